@@ -1,0 +1,25 @@
+# SPDX-License-Identifier: MIT
+# scree.wasm: the core, the YAML reader and the flat exports in one standalone module that imports nothing.
+
+# SIMD goes into every object; LTO lets small functions of one stage be inlined into another.
+foreach(library scree scree_scene scree_libyaml)
+  target_compile_options(${library} PRIVATE -msimd128 -flto)
+endforeach()
+
+file(GLOB binding_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/bindings/exports*.c)
+if(NOT binding_sources)
+  message(WARNING "bindings/exports.c is not there: no scree.wasm")
+  return()
+endif()
+
+add_executable(scree_wasm ${binding_sources})
+set_target_properties(scree_wasm PROPERTIES OUTPUT_NAME scree SUFFIX .wasm)
+target_compile_options(scree_wasm PRIVATE -msimd128 -flto)
+target_link_libraries(scree_wasm PRIVATE scree_scene scree scree_flags)
+target_link_options(scree_wasm PRIVATE
+  -O3 -msimd128 -flto
+  -sSTANDALONE_WASM --no-entry            # no JavaScript glue, no main
+  -sFILESYSTEM=0 -sMALLOC=emmalloc
+  -sALLOW_MEMORY_GROWTH -sINITIAL_MEMORY=16MB -sMAXIMUM_MEMORY=2GB
+  -sTOTAL_STACK=256KB -Wl,--stack-first   # a stack overflow traps instead of running into data
+  -sEXPORTED_FUNCTIONS=_malloc,_free)     # the rest carry export_name in bindings/exports.c

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// The module as it ships: it imports nothing, uses SIMD, exports what the package calls and no more, and is small.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { code, files, read, report, root, run } from "./lib/files.mjs";
+
+const BUDGET = 100_000;
+const wasmPath = path.join(root, "npm/dist/scree.wasm");
+// What emcc exports by itself for a standalone module.
+const toolchain = /^(memory|_initialize|__indirect_function_table|__errno_location|stack(Save|Restore|Alloc))$/;
+
+const bytes = readFileSync(wasmPath);
+const module = new WebAssembly.Module(bytes);
+const problems = [];
+
+const imports = WebAssembly.Module.imports(module).map(({ module: from, name }) => `${from}.${name}`);
+if (imports.length > 0) problems.push(`imports ${imports.join(", ")}`);
+
+const text = run("wasm-dis", wasmPath);
+const simd = text.match(/\b(v128|[if](8x16|16x8|32x4|64x2))\.\w+/g)?.length ?? 0;
+if (simd === 0) problems.push("holds no v128 instruction");
+
+const exported = WebAssembly.Module.exports(module).map(({ name }) => name).filter((name) => !toolchain.test(name));
+const package_ = files(/^npm\/src\/.*\.ts$/).map((file) => code(read(file))).join("\n");
+const dead = exported.filter((name) => !new RegExp(`\\.${name}\\b`).test(package_));
+if (dead.length > 0) problems.push(`exports what the package never calls: ${dead.join(", ")}`);
+
+const require = createRequire(path.join(root, "npm/package.json"));
+const { outputFiles } = require("esbuild").buildSync({
+  entryPoints: [path.join(root, "npm/dist/index.js")],
+  bundle: true,
+  minify: true,
+  format: "esm",
+  external: ["node:*"],
+  write: false,
+});
+const wasmSize = brotliCompressSync(bytes).length;
+const jsSize = brotliCompressSync(outputFiles[0].contents).length;
+if (wasmSize + jsSize >= BUDGET) problems.push(`${wasmSize + jsSize} bytes, must be under ${BUDGET}`);
+console.log(`  brotli: scree.wasm ${wasmSize} + JS ${jsSize} = ${wasmSize + jsSize} bytes of ${BUDGET}`);
+console.log(`  raw: scree.wasm ${bytes.length}, JS ${outputFiles[0].contents.length}`);
+report(`wasm: ${imports.length} imports, ${exported.length} exports, ${simd} SIMD instructions`, problems);
