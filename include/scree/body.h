@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+/// Bodies: what moves, what stands still, and the edits of both.
+///
+/// A body's position is its origin, the point that its shapes are placed from; it turns about its centre of mass.
+/// Every call checks its arguments first; a refused call returns a status, leaves the scene as it was, and is described
+/// by scree_scene_fault.
+#ifndef SCREE_BODY_H
+#define SCREE_BODY_H
+
+#include "scree/id.h"
+#include "scree/scene.h"
+#include "scree/shape.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum ScreeBodyType {
+  SCREE_BODY_STATIC = 1,    ///< never moves by itself
+  SCREE_BODY_KINEMATIC = 2, ///< moves with its velocity, whatever it hits
+  SCREE_BODY_DYNAMIC = 3    ///< moved by forces and contacts
+} ScreeBodyType;
+
+/// A new body. Fill by scree_body_def_default, then change what you like.
+typedef struct ScreeBodyDef {
+  uint32_t size;            ///< sizeof(ScreeBodyDef)
+  uint32_t type;            ///< a ScreeBodyType; default dynamic
+  ScreeVec2 position;       ///< of the origin, m; default (0, 0)
+  double angle;             ///< rad, not wrapped; default 0
+  ScreeVec2 velocity;       ///< of the centre of mass, m/s; must be 0 for a static body
+  double angular_velocity;  ///< rad/s; must be 0 for a static body
+  double mass;              ///< kg; 0, the default, takes it from shapes and densities
+  double inertia;           ///< about the centre of mass, kg m2; 0, the default, takes it from the shapes
+  double gravity_scale;     ///< default 1
+  double linear_damping;    ///< 1/s, at least 0: v is divided by 1 + dt * damping; default 0
+  double angular_damping;   ///< 1/s, at least 0; default 0
+  uint32_t fixed_rotation;  ///< 1: contacts and torques never turn it; default 0
+  uint32_t fill, outline;   ///< colours 0xRRGGBBAA for whoever draws it; 0, the default, is unset
+  float outline_width;      ///< pixels; default 0
+} ScreeBodyDef;
+
+/// Scalars of a body that scree_body_get and scree_body_set reach.
+typedef enum ScreeBodyField {
+  SCREE_BODY_MASS = 1,            ///< kg, 0 for static and kinematic bodies; setting 0 goes back to shapes and densities
+  SCREE_BODY_INERTIA = 2,         ///< kg m2 about the centre of mass; setting 0 goes back to the shapes
+  SCREE_BODY_GRAVITY_SCALE = 3,
+  SCREE_BODY_LINEAR_DAMPING = 4,
+  SCREE_BODY_ANGULAR_DAMPING = 5,
+  SCREE_BODY_FIXED_ROTATION = 6,  ///< 0 or 1
+  SCREE_BODY_TYPE = 7,            ///< a ScreeBodyType; read only for now
+  SCREE_BODY_CENTER_X = 8,        ///< centre of mass in the body's frame, m; read only
+  SCREE_BODY_CENTER_Y = 9,        ///< read only
+  SCREE_BODY_SHAPE_COUNT = 10     ///< read only
+} ScreeBodyField;
+
+ScreeBodyDef scree_body_def_default(void);
+
+/// Makes a body with all of its shapes, or nothing at all. `shapes` may be null for a body without any.
+ScreeStatus scree_body_create(ScreeScene *scene, const ScreeBodyDef *def, const ScreeShapeList *shapes,
+                              ScreeBody *out_body);
+
+/// Removes a body and its shapes.
+ScreeStatus scree_body_destroy(ScreeScene *scene, ScreeBody body);
+
+/// Is this handle alive?
+int scree_body_alive(const ScreeScene *scene, ScreeBody body);
+
+/// The handle of a live row, or 0.
+ScreeBody scree_body_at(const ScreeScene *scene, uint32_t row);
+
+/// Names a body, for scree_body_find. 1 to 63 characters of A-Z a-z 0-9 _ - . and no two bodies alike; length 0 takes
+/// the name away.
+ScreeStatus scree_body_set_name(ScreeScene *scene, ScreeBody body, const char *name, size_t length);
+
+/// The name, or "" when it has none. Valid until the next change of names.
+const char *scree_body_name(const ScreeScene *scene, ScreeBody body);
+
+/// The body of that name, or 0.
+ScreeBody scree_body_find(const ScreeScene *scene, const char *name, size_t length);
+
+/// Puts a body somewhere else at once, with its velocity kept.
+ScreeStatus scree_body_set_pose(ScreeScene *scene, ScreeBody body, ScreeVec2 position, double angle);
+
+/// Refused for static bodies unless all is 0.
+ScreeStatus scree_body_set_velocity(ScreeScene *scene, ScreeBody body, ScreeVec2 velocity, double angular_velocity);
+
+ScreeStatus scree_body_set(ScreeScene *scene, ScreeBody body, ScreeBodyField field, double value);
+ScreeStatus scree_body_get(const ScreeScene *scene, ScreeBody body, ScreeBodyField field, double *out_value);
+
+/// Adds a force (N) through the centre of mass and a torque (N m) for the whole of the next step. On bodies that are not
+/// dynamic they do nothing.
+ScreeStatus scree_body_apply_force(ScreeScene *scene, ScreeBody body, ScreeVec2 force, double torque);
+
+/// Adds a force at a point given in world coordinates.
+ScreeStatus scree_body_apply_force_at(ScreeScene *scene, ScreeBody body, ScreeVec2 force, ScreeVec2 point);
+
+/// Changes the velocity at once: an impulse (N s) through the centre of mass and an angular one (N m s).
+ScreeStatus scree_body_apply_impulse(ScreeScene *scene, ScreeBody body, ScreeVec2 impulse, double angular_impulse);
+
+/// The same at a point given in world coordinates.
+ScreeStatus scree_body_apply_impulse_at(ScreeScene *scene, ScreeBody body, ScreeVec2 impulse, ScreeVec2 point);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

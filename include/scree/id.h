@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+/// Handles. A handle is a number: 20 bits of row and 12 bits of generation. Zero names nothing.
+///
+/// A row is stable for as long as its owner lives, and indexes the columns of column.h. When the owner is destroyed the
+/// generation moves on, so an old handle is recognised as dead; a row whose generations are used up is retired.
+/// Rows are given out lowest free first, so a scene that is cleared and rebuilt equals a new one.
+#ifndef SCREE_ID_H
+#define SCREE_ID_H
+
+#include "scree/base.h"
+
+#define SCREE_ROW_BITS 20
+#define SCREE_ROW_MAX ((1u << SCREE_ROW_BITS) - 1u)
+
+typedef uint32_t ScreeBody;
+typedef uint32_t ScreeShape;
+
+/// The row of a handle in the columns.
+static inline uint32_t scree_row(uint32_t handle) { return handle & SCREE_ROW_MAX; }
+
+#endif

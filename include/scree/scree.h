@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+/// All of the public C API.
+#ifndef SCREE_SCREE_H
+#define SCREE_SCREE_H
+
+#include "scree/base.h"
+#include "scree/body.h"
+#include "scree/column.h"
+#include "scree/id.h"
+#include "scree/scene.h"
+#include "scree/shape.h"
+#include "scree/yaml.h"
+
+#endif

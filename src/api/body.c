@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+#include "api/fault.h"
+
+ScreeBodyDef scree_body_def_default(void) {
+  return (ScreeBodyDef){.size = sizeof(ScreeBodyDef), .type = SCREE_BODY_DYNAMIC, .gravity_scale = 1.0};
+}
+
+ScreeShapeDef scree_shape_def_default(void) {
+  return (ScreeShapeDef){.size = sizeof(ScreeShapeDef),
+                         .density = 1.0,
+                         .friction = 0.6,
+                         .friction_kinetic = 0.6,
+                         .category = 1u,
+                         .mask = 0xffffffffu};
+}
+
+ScreeStatus scree_body_create(ScreeScene *scene, const ScreeBodyDef *def, const ScreeShapeList *shapes,
+                              ScreeBody *out_body) {
+  static const ScreeShapeList none = {0};
+  ScCheck check = sc_check_begin(scene, "scree_body_create");
+  *out_body = 0;
+  if (!shapes) shapes = &none;
+  sc_check_body_def(&check, def);
+  if (check.status == SCREE_OK) sc_check_shapes(&check, shapes);
+  if (check.status != SCREE_OK) return check.status;
+  uint32_t row;
+  ScreeStatus status = sc_body_create(scene, def, shapes, &row);
+  if (status != SCREE_OK) return sc_check_refuse(&check, status, "scene", (double)scene->bodies.count);
+  *out_body = sc_pool_handle(&scene->bodies, row);
+  return SCREE_OK;
+}
+
+ScreeStatus scree_body_destroy(ScreeScene *scene, ScreeBody body) {
+  ScCheck check = sc_check_begin(scene, "scree_body_destroy");
+  uint32_t row = sc_check_body(&check, scene, body);
+  if (check.status == SCREE_OK) sc_body_destroy(scene, row);
+  return check.status;
+}
+
+int scree_body_alive(const ScreeScene *scene, ScreeBody body) { return sc_pool_valid(&scene->bodies, body); }
+
+int scree_shape_alive(const ScreeScene *scene, ScreeShape shape) { return sc_pool_valid(&scene->shapes, shape); }
+
+ScreeBody scree_body_at(const ScreeScene *scene, uint32_t row) {
+  return sc_pool_live(&scene->bodies, row) ? sc_pool_handle(&scene->bodies, row) : 0u;
+}
+
+ScreeStatus scree_body_set_name(ScreeScene *scene, ScreeBody body, const char *name, size_t length) {
+  ScCheck check = sc_check_begin(scene, "scree_body_set_name");
+  uint32_t row = sc_check_body(&check, scene, body);
+  if (check.status != SCREE_OK) return check.status;
+  uint32_t *offsets = scene->tables.body.name;
+  if (length == 0) {
+    sc_names_remove(&scene->names, offsets, row);
+    return SCREE_OK;
+  }
+  if (!name || !sc_names_legal(name, length)) return sc_check_refuse(&check, SCREE_BAD_NAME, "name", (double)length);
+  uint32_t owner = sc_names_find(&scene->names, offsets, name, length);
+  if (owner == row) return SCREE_OK;
+  if (owner != SC_NONE) return sc_check_refuse(&check, SCREE_NAME_TAKEN, "name", (double)owner);
+  uint32_t old = offsets[row];
+  sc_names_remove(&scene->names, offsets, row);
+  if (sc_names_add(&scene->names, offsets, scene->bodies.rows, row, name, length)) return SCREE_OK;
+  offsets[row] = old;
+  return sc_check_refuse(&check, SCREE_OUT_OF_MEMORY, "name", (double)length);
+}
+
+const char *scree_body_name(const ScreeScene *scene, ScreeBody body) {
+  if (!sc_pool_valid(&scene->bodies, body)) return "";
+  return sc_names_text(&scene->names, scene->tables.body.name[scree_row(body)]);
+}
+
+ScreeBody scree_body_find(const ScreeScene *scene, const char *name, size_t length) {
+  uint32_t row = sc_names_find(&scene->names, scene->tables.body.name, name, length);
+  return row == SC_NONE ? 0u : sc_pool_handle(&scene->bodies, row);
+}
+
+ScreeStatus scree_body_set_pose(ScreeScene *scene, ScreeBody body, ScreeVec2 position, double angle) {
+  ScCheck check = sc_check_begin(scene, "scree_body_set_pose");
+  uint32_t row = sc_check_body(&check, scene, body);
+  sc_check_vec(&check, "position", position);
+  sc_check_range(&check, "angle", angle, -SC_LENGTH_MAX, SC_LENGTH_MAX);
+  if (check.status != SCREE_OK) return check.status;
+  if (sc_body_set_pose(scene, row, position.x, position.y, angle)) return SCREE_OK;
+  return sc_check_refuse(&check, SCREE_OUT_OF_MEMORY, "body", (double)body);
+}
+
+ScreeStatus scree_body_set_velocity(ScreeScene *scene, ScreeBody body, ScreeVec2 velocity, double angular_velocity) {
+  ScCheck check = sc_check_begin(scene, "scree_body_set_velocity");
+  uint32_t row = sc_check_body(&check, scene, body);
+  if (check.status != SCREE_OK) return check.status;
+  ScBodies *bodies = &scene->tables.body;
+  double most = bodies->type[row] == SCREE_BODY_STATIC ? 0.0 : SC_SPEED_MAX;
+  sc_check_range(&check, "velocity", velocity.x, -most, most);
+  sc_check_range(&check, "velocity", velocity.y, -most, most);
+  sc_check_range(&check, "angular_velocity", angular_velocity, -most, most);
+  if (check.status != SCREE_OK) return check.status;
+  bodies->vx[row] = (float)velocity.x;
+  bodies->vy[row] = (float)velocity.y;
+  bodies->omega[row] = (float)angular_velocity;
+  return SCREE_OK;
+}
+
+ScreeStatus scree_body_set(ScreeScene *scene, ScreeBody body, ScreeBodyField field, double value) {
+  ScCheck check = sc_check_begin(scene, "scree_body_set");
+  uint32_t row = sc_check_body(&check, scene, body);
+  if (check.status != SCREE_OK) return check.status;
+  ScBodies *bodies = &scene->tables.body;
+  switch (field) {
+    case SCREE_BODY_MASS:
+      sc_check_range(&check, "mass", value, 0.0, SC_MASS_MAX);
+      if (check.status == SCREE_OK) bodies->given_mass[row] = value;
+      break;
+    case SCREE_BODY_INERTIA:
+      sc_check_range(&check, "inertia", value, 0.0, SC_MASS_MAX);
+      if (check.status == SCREE_OK) bodies->given_inertia[row] = value;
+      break;
+    case SCREE_BODY_GRAVITY_SCALE:
+      sc_check_range(&check, "gravity_scale", value, -1e6, 1e6);
+      if (check.status == SCREE_OK) bodies->gravity_scale[row] = (float)value;
+      break;
+    case SCREE_BODY_LINEAR_DAMPING:
+      sc_check_range(&check, "linear_damping", value, 0.0, 1e6);
+      if (check.status == SCREE_OK) bodies->linear_damping[row] = (float)value;
+      break;
+    case SCREE_BODY_ANGULAR_DAMPING:
+      sc_check_range(&check, "angular_damping", value, 0.0, 1e6);
+      if (check.status == SCREE_OK) bodies->angular_damping[row] = (float)value;
+      break;
+    case SCREE_BODY_FIXED_ROTATION:
+      if (value != 0.0 && value != 1.0) return sc_check_refuse(&check, SCREE_OUT_OF_RANGE, "fixed_rotation", value);
+      bodies->fixed_rotation[row] = value == 1.0;
+      break;
+    default: return sc_check_refuse(&check, SCREE_BAD_KIND, "field", (double)field);
+  }
+  if (check.status == SCREE_OK) sc_body_update_mass(scene, row);
+  return check.status;
+}
+
+ScreeStatus scree_body_get(const ScreeScene *scene, ScreeBody body, ScreeBodyField field, double *out_value) {
+  *out_value = 0.0;
+  if (!sc_pool_valid(&scene->bodies, body)) return SCREE_INVALID_HANDLE;
+  const ScBodies *bodies = &scene->tables.body;
+  uint32_t row = scree_row(body);
+  switch (field) {
+    case SCREE_BODY_MASS: *out_value = bodies->mass[row]; return SCREE_OK;
+    case SCREE_BODY_INERTIA: *out_value = bodies->inertia[row]; return SCREE_OK;
+    case SCREE_BODY_GRAVITY_SCALE: *out_value = (double)bodies->gravity_scale[row]; return SCREE_OK;
+    case SCREE_BODY_LINEAR_DAMPING: *out_value = (double)bodies->linear_damping[row]; return SCREE_OK;
+    case SCREE_BODY_ANGULAR_DAMPING: *out_value = (double)bodies->angular_damping[row]; return SCREE_OK;
+    case SCREE_BODY_FIXED_ROTATION: *out_value = (double)bodies->fixed_rotation[row]; return SCREE_OK;
+    case SCREE_BODY_TYPE: *out_value = (double)bodies->type[row]; return SCREE_OK;
+    case SCREE_BODY_CENTER_X: *out_value = bodies->center[row].x; return SCREE_OK;
+    case SCREE_BODY_CENTER_Y: *out_value = bodies->center[row].y; return SCREE_OK;
+    case SCREE_BODY_SHAPE_COUNT: *out_value = (double)bodies->shape_count[row]; return SCREE_OK;
+    default: return SCREE_BAD_KIND;
+  }
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+#include <string.h>
+
+#include "api/fault.h"
+
+ScCheck sc_check_begin(ScreeScene *scene, const char *call) {
+  return (ScCheck){.fault = &scene->fault, .call = call, .status = SCREE_OK};
+}
+
+static void copy_text(char *to, size_t size, const char *from) {
+  size_t length = strlen(from);
+  if (length >= size) length = size - 1u;
+  memcpy(to, from, length);
+  memset(to + length, 0, size - length);
+}
+
+ScreeStatus sc_check_refuse(ScCheck *check, ScreeStatus status, const char *argument, double value) {
+  if (check->status != SCREE_OK) return check->status;
+  check->status = status;
+  if (!check->fault) return status;
+  check->fault->status = status;
+  check->fault->index = check->index;
+  check->fault->value = value;
+  copy_text(check->fault->call, sizeof check->fault->call, check->call);
+  copy_text(check->fault->argument, sizeof check->fault->argument, argument);
+  return status;
+}
+
+void sc_check_finite(ScCheck *check, const char *argument, double value) {
+  if (!sc_finite(value)) sc_check_refuse(check, SCREE_NOT_FINITE, argument, value);
+}
+
+void sc_check_range(ScCheck *check, const char *argument, double value, double lo, double hi) {
+  if (!sc_finite(value))
+    sc_check_refuse(check, SCREE_NOT_FINITE, argument, value);
+  else if (value < lo || value > hi)
+    sc_check_refuse(check, SCREE_OUT_OF_RANGE, argument, value);
+}
+
+void sc_check_vec(ScCheck *check, const char *argument, ScreeVec2 value) {
+  sc_check_range(check, argument, value.x, -SC_LENGTH_MAX, SC_LENGTH_MAX);
+  sc_check_range(check, argument, value.y, -SC_LENGTH_MAX, SC_LENGTH_MAX);
+}
+
+uint32_t sc_check_body(ScCheck *check, const ScreeScene *scene, ScreeBody body) {
+  if (sc_pool_valid(&scene->bodies, body)) return scree_row(body);
+  sc_check_refuse(check, SCREE_INVALID_HANDLE, "body", (double)body);
+  return SC_NONE;
+}
+
+static void check_flag(ScCheck *check, const char *argument, uint32_t value) {
+  if (value > 1u) sc_check_refuse(check, SCREE_OUT_OF_RANGE, argument, (double)value);
+}
+
+void sc_check_body_def(ScCheck *check, const ScreeBodyDef *def) {
+  if (!def || def->size != sizeof *def) {
+    sc_check_refuse(check, SCREE_BAD_DEF, "def", def ? (double)def->size : 0.0);
+    return;
+  }
+  if (def->type < SCREE_BODY_STATIC || def->type > SCREE_BODY_DYNAMIC)
+    sc_check_refuse(check, SCREE_BAD_KIND, "type", (double)def->type);
+  sc_check_vec(check, "position", def->position);
+  sc_check_range(check, "angle", def->angle, -SC_LENGTH_MAX, SC_LENGTH_MAX);
+  double speed = def->type == SCREE_BODY_STATIC ? 0.0 : SC_SPEED_MAX;
+  sc_check_range(check, "velocity", def->velocity.x, -speed, speed);
+  sc_check_range(check, "velocity", def->velocity.y, -speed, speed);
+  sc_check_range(check, "angular_velocity", def->angular_velocity, -speed, speed);
+  sc_check_range(check, "mass", def->mass, 0.0, SC_MASS_MAX);
+  sc_check_range(check, "inertia", def->inertia, 0.0, SC_MASS_MAX);
+  sc_check_range(check, "gravity_scale", def->gravity_scale, -1e6, 1e6);
+  sc_check_range(check, "linear_damping", def->linear_damping, 0.0, 1e6);
+  sc_check_range(check, "angular_damping", def->angular_damping, 0.0, 1e6);
+  check_flag(check, "fixed_rotation", def->fixed_rotation);
+  sc_check_range(check, "outline_width", (double)def->outline_width, 0.0, 1e6);
+}
+
+static void check_material(ScCheck *check, const ScreeShapeDef *def) {
+  sc_check_range(check, "density", def->density, 0.0, 1e9);
+  sc_check_range(check, "friction", def->friction, 0.0, 10.0);
+  sc_check_range(check, "friction_kinetic", def->friction_kinetic, 0.0, def->friction);
+  sc_check_range(check, "restitution", def->restitution, 0.0, 1.0);
+  check_flag(check, "sensor", def->sensor);
+}
+
+static void check_points(ScCheck *check, const ScreeShapeDef *def, const ScreeShapeList *shapes) {
+  uint32_t least = def->kind == SCREE_SHAPE_POLYGON ? 3u : 2u;
+  uint32_t most = def->kind == SCREE_SHAPE_POLYGON ? SCREE_POLYGON_MAX : def->kind == SCREE_SHAPE_EDGE ? 2u : SCREE_CHAIN_MAX;
+  if (def->point_count < least) sc_check_refuse(check, SCREE_TOO_FEW_POINTS, "points", (double)def->point_count);
+  if (def->point_count > most) sc_check_refuse(check, SCREE_TOO_MANY_POINTS, "points", (double)def->point_count);
+  if (!shapes->points || def->first_point > shapes->point_count ||
+      def->point_count > shapes->point_count - def->first_point)
+    sc_check_refuse(check, SCREE_OUT_OF_RANGE, "first_point", (double)def->first_point);
+  for (uint32_t i = 0; i < def->point_count && check->status == SCREE_OK; ++i) {
+    ScreeVec2 p = shapes->points[def->first_point + i];
+    sc_check_vec(check, "points", p);
+  }
+}
+
+static void check_size(ScCheck *check, const ScreeShapeDef *def, const ScreeShapeList *shapes) {
+  const double least = 1e-6;
+  sc_check_range(check, "radius", def->radius, 0.0, SC_SIZE_MAX);
+  switch (def->kind) {
+    case SCREE_SHAPE_CIRCLE: sc_check_range(check, "radius", def->radius, least, SC_SIZE_MAX); break;
+    case SCREE_SHAPE_CAPSULE:
+      sc_check_range(check, "length", def->length, 0.0, SC_SIZE_MAX);
+      sc_check_range(check, "radius", def->radius, least, SC_SIZE_MAX);
+      break;
+    case SCREE_SHAPE_BOX:
+      sc_check_range(check, "width", def->width, least, SC_SIZE_MAX);
+      sc_check_range(check, "height", def->height, least, SC_SIZE_MAX);
+      break;
+    case SCREE_SHAPE_POLYGON:
+    case SCREE_SHAPE_EDGE:
+    case SCREE_SHAPE_CHAIN: check_points(check, def, shapes); break;
+    default: sc_check_refuse(check, SCREE_BAD_KIND, "kind", (double)def->kind);
+  }
+}
+
+// What only geometry can tell: area, convexity, repeated points.
+static void check_geometry(ScCheck *check, const ScreeShapeDef *def, const ScreeShapeList *shapes) {
+  if (check->status != SCREE_OK) return;
+  const ScreeVec2 *points = shapes->points ? shapes->points + def->first_point : NULL;
+  ScCore core;
+  if (def->kind != SCREE_SHAPE_CHAIN) {
+    const char *argument = "points";
+    ScreeStatus status = sc_hull_from_def(def, points, &core, &argument);
+    if (status != SCREE_OK) sc_check_refuse(check, status, argument, (double)def->point_count);
+    return;
+  }
+  for (uint32_t i = 0; i + 1u < def->point_count; ++i) {
+    ScreeStatus status = sc_hull_segment(def, points[i], points[i + 1u], &core);
+    if (status == SCREE_OK) continue;
+    sc_check_refuse(check, status, "points", (double)i);
+    return;
+  }
+}
+
+void sc_check_shapes(ScCheck *check, const ScreeShapeList *shapes) {
+  if (shapes->count && !shapes->defs) sc_check_refuse(check, SCREE_BAD_DEF, "shapes", (double)shapes->count);
+  for (uint32_t i = 0; i < shapes->count && check->status == SCREE_OK; ++i) {
+    const ScreeShapeDef *def = &shapes->defs[i];
+    check->index = i;
+    if (def->size != sizeof *def) {
+      sc_check_refuse(check, SCREE_BAD_DEF, "shapes", (double)def->size);
+      return;
+    }
+    sc_check_vec(check, "position", def->position);
+    sc_check_range(check, "angle", def->angle, -SC_LENGTH_MAX, SC_LENGTH_MAX);
+    check_material(check, def);
+    check_size(check, def, shapes);
+    check_geometry(check, def, shapes);
+  }
+  check->index = 0;
+}

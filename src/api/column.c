@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#include "api/fault.h"
+
+static uint32_t rows_of(const ScreeScene *scene, ScTable table) {
+  switch (table) {
+    case SC_TABLE_BODY: return scene->bodies.rows;
+    case SC_TABLE_SHAPE: return scene->shapes.rows;
+    case SC_TABLE_VERTEX: return scene->vertices.rows;
+    case SC_TABLE_CONTACT: return scene->contacts;
+    default: return 0;
+  }
+}
+
+ScreeColumn scree_scene_column(ScreeScene *scene, ScreeColumnId column) {
+  for (uint32_t i = 0; i < sc_columns_count; ++i) {
+    const ScColumnInfo *info = &sc_columns[i];
+    if (info->public_id != (int)column) continue;
+    if (info->table == SC_TABLE_CONTACT) scree_scene_publish_contacts(scene);
+    return (ScreeColumn){sc_columns_data(&scene->tables, info), rows_of(scene, info->table)};
+  }
+  return (ScreeColumn){NULL, 0};
+}
+
+uint32_t scree_scene_epoch(const ScreeScene *scene) { return scene->tables.epoch; }
+
+static ScPoints world_points(const ScreeScene *scene, uint32_t body, const ScManifold *m) {
+  ScreeVec2 c = sc_body_center(scene, body);
+  ScVec p = m->points[0].arm_a, q = m->points[m->count - 1u].arm_a;
+  return (ScPoints){c.x + (double)p.x, c.y + (double)p.y, c.x + (double)q.x, c.y + (double)q.y};
+}
+
+static void publish(ScreeScene *scene, uint32_t pair, uint32_t to) {
+  const ScPairs *pairs = &scene->tables.pair;
+  ScContacts *contact = &scene->tables.contact;
+  const ScManifold *m = &pairs->manifold[pair];
+  ScPairKey key = pairs->key[pair];
+  float depth = -m->points[0].separation;
+  if (m->count == 2u) depth = sc_maxf(depth, -m->points[1].separation);
+  contact->body_a[to] = key.body_a;
+  contact->body_b[to] = key.body_b;
+  contact->shape_a[to] = key.shape_a;
+  contact->shape_b[to] = key.shape_b;
+  contact->normal_x[to] = m->normal.x;
+  contact->normal_y[to] = m->normal.y;
+  contact->depth[to] = depth;
+  contact->points[to] = m->count;
+  contact->point[to] = world_points(scene, key.body_a, m);
+  contact->normal_impulse[to] = pairs->impulse[pair].total_normal;
+  contact->tangent_impulse[to] = pairs->impulse[pair].total_tangent;
+}
+
+uint32_t scree_scene_publish_contacts(ScreeScene *scene) {
+  if (scene->contacts_step == scene->steps) return scene->contacts;
+  if (!sc_columns_reserve(&scene->tables, SC_TABLE_CONTACT, scene->step.touching)) return 0;
+  uint32_t count = 0;
+  for (uint32_t pair = 0; pair < scene->pairs.rows; ++pair) {
+    uint32_t flags = scene->tables.pair.flags[pair];
+    if (!(flags & SC_PAIR_TOUCHING) || flags & SC_PAIR_SENSOR) continue;
+    publish(scene, pair, count++);
+  }
+  scene->contacts = count;
+  scene->contacts_step = scene->steps;
+  return count;
+}
+
+ScreeStatus scree_scene_blend(ScreeScene *scene, double alpha) {
+  ScCheck check = sc_check_begin(scene, "scree_scene_blend");
+  sc_check_range(&check, "alpha", alpha, 0.0, 1.0);
+  if (check.status != SCREE_OK) return check.status;
+  ScBodies *body = &scene->tables.body;
+  for (uint32_t row = 0; row < scene->bodies.rows; ++row) {
+    if (!body->type[row]) continue;
+    double x = body->previous_x[row], y = body->previous_y[row], angle = body->previous_angle[row];
+    ScRot q = body->rotation[row];
+    double turned = body->angle[row] - angle;
+    if (alpha < 1.0 && turned != 0.0) q = sc_math_rotation(angle + alpha * turned);
+    body->transform[row] = (ScTransform){(float)(x + alpha * (body->x[row] - x)), (float)(y + alpha * (body->y[row] - y)),
+                                         q.c, q.s};
+  }
+  return SCREE_OK;
+}
+
+const ScreeTouch *scree_scene_touches(const ScreeScene *scene, int ended, uint32_t *out_count) {
+  const ScArray *list = ended ? &scene->ended : &scene->begun;
+  *out_count = list->count;
+  return list->data;
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// How public calls refuse: a status to return, and a record of which call, argument and value.
+#ifndef SC_API_FAULT_H
+#define SC_API_FAULT_H
+
+#include "state/scene.h"
+
+// Where the checks of one call report. Checks after the first refusal do nothing.
+typedef struct ScCheck {
+  ScreeFault *fault;
+  const char *call;
+  ScreeStatus status;
+  uint32_t index;
+} ScCheck;
+
+ScCheck sc_check_begin(ScreeScene *scene, const char *call);
+ScreeStatus sc_check_refuse(ScCheck *check, ScreeStatus status, const char *argument, double value);
+
+void sc_check_finite(ScCheck *check, const char *argument, double value);
+// Finite and within [lo, hi].
+void sc_check_range(ScCheck *check, const char *argument, double value, double lo, double hi);
+void sc_check_vec(ScCheck *check, const char *argument, ScreeVec2 value);
+// Returns the row; SC_NONE and a refusal when the handle is dead.
+uint32_t sc_check_body(ScCheck *check, const ScreeScene *scene, ScreeBody body);
+
+// Checks all fields of a definition and its shapes against each other.
+void sc_check_body_def(ScCheck *check, const ScreeBodyDef *def);
+void sc_check_shapes(ScCheck *check, const ScreeShapeList *shapes);
+
+// Largest coordinate, size, speed: what double and float can carry with room to spare.
+#define SC_LENGTH_MAX 1e9
+#define SC_SIZE_MAX 1e6
+#define SC_SPEED_MAX 1e6
+#define SC_FORCE_MAX 1e15
+#define SC_MASS_MAX 1e12
+
+#endif

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#include "api/fault.h"
+
+// A push at a point, as a push through the centre of mass and a turn.
+static double turn_of(const ScreeScene *scene, uint32_t row, ScreeVec2 push, ScreeVec2 point) {
+  ScreeVec2 c = sc_body_center(scene, row);
+  return (point.x - c.x) * push.y - (point.y - c.y) * push.x;
+}
+
+static uint32_t check_push(ScCheck *check, const ScreeScene *scene, ScreeBody body, const char *argument, ScreeVec2 push,
+                           double turn) {
+  uint32_t row = sc_check_body(check, scene, body);
+  sc_check_range(check, argument, push.x, -SC_FORCE_MAX, SC_FORCE_MAX);
+  sc_check_range(check, argument, push.y, -SC_FORCE_MAX, SC_FORCE_MAX);
+  sc_check_range(check, "torque", turn, -SC_FORCE_MAX, SC_FORCE_MAX);
+  return row;
+}
+
+static void add_force(ScreeScene *scene, uint32_t row, ScreeVec2 force, double torque) {
+  ScBodies *body = &scene->tables.body;
+  if (body->type[row] != SCREE_BODY_DYNAMIC) return;
+  body->force_x[row] += (float)force.x;
+  body->force_y[row] += (float)force.y;
+  body->torque[row] += (float)torque;
+}
+
+static void add_impulse(ScreeScene *scene, uint32_t row, ScreeVec2 impulse, double angular) {
+  ScBodies *body = &scene->tables.body;
+  body->vx[row] += body->inverse_mass[row] * (float)impulse.x;
+  body->vy[row] += body->inverse_mass[row] * (float)impulse.y;
+  body->omega[row] += body->inverse_inertia[row] * (float)angular;
+}
+
+ScreeStatus scree_body_apply_force(ScreeScene *scene, ScreeBody body, ScreeVec2 force, double torque) {
+  ScCheck check = sc_check_begin(scene, "scree_body_apply_force");
+  uint32_t row = check_push(&check, scene, body, "force", force, torque);
+  if (check.status == SCREE_OK) add_force(scene, row, force, torque);
+  return check.status;
+}
+
+ScreeStatus scree_body_apply_force_at(ScreeScene *scene, ScreeBody body, ScreeVec2 force, ScreeVec2 point) {
+  ScCheck check = sc_check_begin(scene, "scree_body_apply_force_at");
+  uint32_t row = check_push(&check, scene, body, "force", force, 0.0);
+  sc_check_vec(&check, "point", point);
+  if (check.status == SCREE_OK) add_force(scene, row, force, turn_of(scene, row, force, point));
+  return check.status;
+}
+
+ScreeStatus scree_body_apply_impulse(ScreeScene *scene, ScreeBody body, ScreeVec2 impulse, double angular_impulse) {
+  ScCheck check = sc_check_begin(scene, "scree_body_apply_impulse");
+  uint32_t row = check_push(&check, scene, body, "impulse", impulse, angular_impulse);
+  if (check.status == SCREE_OK) add_impulse(scene, row, impulse, angular_impulse);
+  return check.status;
+}
+
+ScreeStatus scree_body_apply_impulse_at(ScreeScene *scene, ScreeBody body, ScreeVec2 impulse, ScreeVec2 point) {
+  ScCheck check = sc_check_begin(scene, "scree_body_apply_impulse_at");
+  uint32_t row = check_push(&check, scene, body, "impulse", impulse, 0.0);
+  sc_check_vec(&check, "point", point);
+  if (check.status == SCREE_OK) add_impulse(scene, row, impulse, turn_of(scene, row, impulse, point));
+  return check.status;
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#include "api/fault.h"
+#include "io/hash.h"
+#include "step.h"
+
+#define DT_MAX 1.0
+#define FRAME_MAX 0.25
+
+ScreeSceneDef scree_scene_def_default(void) {
+  return (ScreeSceneDef){.size = sizeof(ScreeSceneDef),
+                         .substeps = 4,
+                         .gravity = {0.0, -10.0},
+                         .dt = 1.0 / 60.0,
+                         .restitution_threshold = 1.0f};
+}
+
+static void check_def(ScCheck *check, const ScreeSceneDef *def) {
+  if (!def || def->size != sizeof *def) {
+    sc_check_refuse(check, SCREE_BAD_DEF, "def", def ? (double)def->size : 0.0);
+    return;
+  }
+  sc_check_range(check, "substeps", (double)def->substeps, 1.0, 64.0);
+  sc_check_range(check, "gravity", def->gravity.x, -SC_SPEED_MAX, SC_SPEED_MAX);
+  sc_check_range(check, "gravity", def->gravity.y, -SC_SPEED_MAX, SC_SPEED_MAX);
+  sc_check_range(check, "dt", def->dt, 1e-6, DT_MAX);
+  sc_check_range(check, "border", def->border.x, 0.0, SC_LENGTH_MAX);
+  sc_check_range(check, "border", def->border.y, 0.0, SC_LENGTH_MAX);
+  if ((def->border.x > 0.0) != (def->border.y > 0.0))
+    sc_check_refuse(check, SCREE_OUT_OF_RANGE, "border", def->border.x > 0.0 ? def->border.y : def->border.x);
+  sc_check_range(check, "restitution_threshold", (double)def->restitution_threshold, 0.0, SC_SPEED_MAX);
+}
+
+ScreeStatus scree_scene_create(const ScreeSceneDef *def, ScreeFault *fault, ScreeScene **out_scene) {
+  ScCheck check = {.fault = fault, .call = "scree_scene_create", .status = SCREE_OK};
+  *out_scene = NULL;
+  check_def(&check, def);
+  if (check.status != SCREE_OK) return check.status;
+  *out_scene = sc_scene_create(def);
+  return *out_scene ? SCREE_OK : sc_check_refuse(&check, SCREE_OUT_OF_MEMORY, "scene", 0.0);
+}
+
+void scree_scene_destroy(ScreeScene *scene) { sc_scene_destroy(scene); }
+
+ScreeStatus scree_scene_step(ScreeScene *scene, double dt) {
+  ScCheck check = sc_check_begin(scene, "scree_scene_step");
+  sc_check_range(&check, "dt", dt, 0.0, 1e300);
+  if (check.status != SCREE_OK || dt == 0.0) return check.status;
+  // Below this a float no longer holds the reciprocal of a substep.
+  if (dt < 1e-6) return sc_check_refuse(&check, SCREE_OUT_OF_RANGE, "dt", dt);
+  ScreeStatus status = sc_step(scene, dt < DT_MAX ? dt : DT_MAX);
+  return status == SCREE_OK ? status : sc_check_refuse(&check, status, "scene", 0.0);
+}
+
+ScreeStatus scree_scene_advance(ScreeScene *scene, double seconds, uint32_t *out_steps) {
+  ScCheck check = sc_check_begin(scene, "scree_scene_advance");
+  if (out_steps) *out_steps = 0;
+  sc_check_range(&check, "seconds", seconds, 0.0, 1e300);
+  if (check.status != SCREE_OK) return check.status;
+  double dt = scene->def.dt;
+  // A step longer than the cap must still be reached.
+  scene->bank += sc_mind(seconds, sc_maxd(FRAME_MAX, dt));
+  // A sum of frames that is meant to be a whole number of steps may fall short by its rounding.
+  double enough = dt * (1.0 - 1e-9);
+  while (scene->bank >= enough) {
+    ScreeStatus status = sc_step(scene, dt);
+    if (status != SCREE_OK) return sc_check_refuse(&check, status, "scene", 0.0);
+    scene->bank = sc_maxd(scene->bank - dt, 0.0);
+    if (out_steps) ++*out_steps;
+  }
+  return SCREE_OK;
+}
+
+double scree_scene_alpha(const ScreeScene *scene) { return sc_mind(scene->bank / scene->def.dt, 1.0); }
+
+ScreeStatus scree_scene_set_gravity(ScreeScene *scene, ScreeVec2 gravity) {
+  ScCheck check = sc_check_begin(scene, "scree_scene_set_gravity");
+  sc_check_range(&check, "gravity", gravity.x, -SC_SPEED_MAX, SC_SPEED_MAX);
+  sc_check_range(&check, "gravity", gravity.y, -SC_SPEED_MAX, SC_SPEED_MAX);
+  if (check.status == SCREE_OK) scene->def.gravity = gravity;
+  return check.status;
+}
+
+ScreeSceneDef scree_scene_settings(const ScreeScene *scene) { return scene->def; }
+
+ScreeCounters scree_scene_counters(const ScreeScene *scene) {
+  size_t bytes = sizeof *scene + sc_columns_bytes(&scene->tables) + scene->arena.capacity +
+                 scene->pair_set.capacity * sizeof(uint32_t);
+  for (uint32_t type = 0; type <= SCREE_BODY_DYNAMIC; ++type) bytes += scene->trees[type].capacity * sizeof(ScTreeNode);
+  return (ScreeCounters){.bodies = scene->bodies.count,
+                         .dynamic = scene->dynamic,
+                         .shapes = scene->shapes.count,
+                         .pairs = scene->pairs.count,
+                         .contacts = scene->step.touching,
+                         .colours = scene->step.colours,
+                         .steps = scene->steps,
+                         .bytes = (double)bytes};
+}
+
+uint64_t scree_scene_hash(const ScreeScene *scene) { return sc_hash_scene(scene); }
+
+const ScreeFault *scree_scene_fault(const ScreeScene *scene) { return &scene->fault; }

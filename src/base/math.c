@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+#include "base/math.h"
+
+#include <string.h>
+
+ScVec sc_math_normalize(ScVec a, float *out_length) {
+  float length = sc_length(a);
+  if (!(length > 1e-18f)) {
+    *out_length = 0.0f;
+    return (ScVec){1.0f, 0.0f};
+  }
+  *out_length = length;
+  float inverse = 1.0f / length;
+  return (ScVec){a.x * inverse, a.y * inverse};
+}
+
+double sc_math_sqrt(double a) {
+  if (!(a > 0.0)) return 0.0;
+  // Scaled by a power of four into the range of float, so that the first guess never over- or underflows.
+  double scale = 1.0;
+  while (a > 1e30) {
+    a *= 0x1p-80;
+    scale *= 0x1p40;
+  }
+  while (a < 1e-30) {
+    a *= 0x1p80;
+    scale *= 0x1p-40;
+  }
+  double r = (double)__builtin_sqrtf((float)a);
+  r = 0.5 * (r + a / r);
+  r = 0.5 * (r + a / r);
+  return r * scale;
+}
+
+// Taylor coefficients of sine and cosine; on [-pi/4, pi/4] the first term left out is below 1e-17.
+static double sin_poly(double r) {
+  double r2 = r * r;
+  double p = -1.0 / 1307674368000.0;
+  p = p * r2 + 1.0 / 6227020800.0;
+  p = p * r2 - 1.0 / 39916800.0;
+  p = p * r2 + 1.0 / 362880.0;
+  p = p * r2 - 1.0 / 5040.0;
+  p = p * r2 + 1.0 / 120.0;
+  p = p * r2 - 1.0 / 6.0;
+  return r + r * r2 * p;
+}
+
+static double cos_poly(double r) {
+  double r2 = r * r;
+  double p = 1.0 / 20922789888000.0;
+  p = p * r2 - 1.0 / 87178291200.0;
+  p = p * r2 + 1.0 / 479001600.0;
+  p = p * r2 - 1.0 / 3628800.0;
+  p = p * r2 + 1.0 / 40320.0;
+  p = p * r2 - 1.0 / 720.0;
+  p = p * r2 + 1.0 / 24.0;
+  p = p * r2 - 0.5;
+  return 1.0 + r2 * p;
+}
+
+void sc_math_sincos(double angle, double *out_sin, double *out_cos) {
+  // Beyond 2^31 quarter turns a double no longer tells directions apart well; take such an angle as 0 turns.
+  if (!(angle > -3e9 && angle < 3e9)) angle = 0.0;
+  // Adding and taking away 1.5 * 2^52 rounds to the nearest integer.
+  double turns = angle * (2.0 / SC_PI);
+  double k = (turns + 6755399441055744.0) - 6755399441055744.0;
+  // pi/2 in two parts (Cody and Waite, 1980): the first has few bits, so that k times it is exact.
+  double r = angle - k * 1.57079632673412561417;
+  r = r - k * 6.07710050650619224932e-11;
+  double s = sin_poly(r), c = cos_poly(r);
+  switch ((int64_t)k & 3) {
+    case 0: *out_sin = s, *out_cos = c; break;
+    case 1: *out_sin = c, *out_cos = -s; break;
+    case 2: *out_sin = -s, *out_cos = -c; break;
+    default: *out_sin = -c, *out_cos = s; break;
+  }
+}
+
+// The angle of (x, y) for 0 <= y <= x, x > 0. The direction is turned back by the nearest of nine whose tangents are
+// eighths, which leaves a tangent of at most 1/16; the first term that its series lacks is below 1e-18 of it.
+static double atan_octant(double y, double x) {
+  static const double known[9] = {0.0,
+                                  0.12435499454676143503,
+                                  0.24497866312686415417,
+                                  0.35877067027057222039,
+                                  0.46364760900080611621,
+                                  0.55859931534356243597,
+                                  0.64350110879328438680,
+                                  0.71882999962162450542,
+                                  0.78539816339744830962};
+  int k = (int)(8.0 * (y / x) + 0.5);
+  double c = 0.125 * k;
+  double t = (y - c * x) / (x + c * y);
+  double t2 = t * t;
+  double p = 1.0 / 13.0;
+  p = p * t2 - 1.0 / 11.0;
+  p = p * t2 + 1.0 / 9.0;
+  p = p * t2 - 1.0 / 7.0;
+  p = p * t2 + 1.0 / 5.0;
+  p = p * t2 - 1.0 / 3.0;
+  return known[k] + (t + t * t2 * p);
+}
+
+double sc_math_atan2(double y, double x) {
+  double ay = y < 0.0 ? -y : y, ax = x < 0.0 ? -x : x;
+  double larger = sc_maxd(ax, ay);
+  if (!(ax >= 0.0 && ay >= 0.0 && larger > 0.0)) return 0.0;
+  // An infinite part counts as the largest finite one. Sums and products below must neither over- nor underflow.
+  ax = sc_mind(ax, 0x1.fffffffffffffp1023);
+  ay = sc_mind(ay, 0x1.fffffffffffffp1023);
+  double scale = larger > 1e300 ? 0x1p-8 : larger < 1e-280 ? 0x1p120 : 1.0;
+  ax *= scale;
+  ay *= scale;
+  double angle = ay <= ax ? atan_octant(ay, ax) : 0.5 * SC_PI - atan_octant(ax, ay);
+  if (x < 0.0) angle = SC_PI - angle;
+  return y < 0.0 ? -angle : angle;
+}
+
+ScRot sc_math_rotation(double angle) {
+  double s, c;
+  sc_math_sincos(angle, &s, &c);
+  return (ScRot){(float)c, (float)s};
+}
+
+static float step_towards(float a, bool up) {
+  if (a == 0.0f) return up ? 1.4e-45f : -1.4e-45f;
+  uint32_t bits;
+  memcpy(&bits, &a, sizeof bits);
+  bits = (a > 0.0f) == up ? bits + 1u : bits - 1u;
+  memcpy(&a, &bits, sizeof bits);
+  return a;
+}
+
+float sc_math_round_down(double a) {
+  if (a < -3.4e38) return -3.4e38f;
+  if (a > 3.4e38) return 3.4e38f;
+  float f = (float)a;
+  return (double)f > a ? step_towards(f, false) : f;
+}
+
+float sc_math_round_up(double a) {
+  if (a < -3.4e38) return -3.4e38f;
+  if (a > 3.4e38) return 3.4e38f;
+  float f = (float)a;
+  return (double)f < a ? step_towards(f, true) : f;
+}

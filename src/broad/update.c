@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+#include "broad/broad.h"
+#include "geom/box.h"
+
+// A padded box reaches this many steps of motion ahead.
+#define SWEEP_STEPS 4.0f
+
+typedef struct Moved {
+  uint32_t *rows;
+  uint32_t count;
+} Moved;
+
+static ScBox grown(ScBox box, float margin) {
+  return (ScBox){box.min_x - margin, box.min_y - margin, box.max_x + margin, box.max_y + margin};
+}
+
+static ScBox swept(ScBox box, float dx, float dy) {
+  return (ScBox){box.min_x + sc_minf(dx, 0.0f), box.min_y + sc_minf(dy, 0.0f), box.max_x + sc_maxf(dx, 0.0f),
+                 box.max_y + sc_maxf(dy, 0.0f)};
+}
+
+// Small shapes are padded by a quarter of their size, large ones by a fixed length.
+static float margin_of(float extent) { return sc_minf(SC_BOX_MARGIN, 0.25f * extent) + SC_SPECULATIVE; }
+
+static void rebox(ScreeScene *scene, uint32_t row, ScBox tight, float dx, float dy) {
+  ScShapes *shape = &scene->tables.shape;
+  ScTree *tree = &scene->trees[scene->tables.body.type[shape->body[row]]];
+  ScBox box = swept(grown(tight, margin_of(shape->extent[row])), SWEEP_STEPS * dx, SWEEP_STEPS * dy);
+  shape->box[row] = box;
+  if (shape->leaf[row] == SC_TREE_NONE)
+    shape->leaf[row] = sc_tree_insert(tree, box, row);
+  else
+    sc_tree_move(tree, shape->leaf[row], box);
+}
+
+static ScBox tight_box(const ScreeScene *scene, uint32_t row) {
+  const ScShapes *shape = &scene->tables.shape;
+  ScHull hull = sc_shape_hull(scene, row);
+  return sc_box_of_hull(&hull, shape->world_x[row], shape->world_y[row], scene->tables.body.rotation[shape->body[row]]);
+}
+
+// Shapes that edits made or moved.
+static void take_changed(ScreeScene *scene, Moved *moved) {
+  ScShapes *shape = &scene->tables.shape;
+  const uint32_t *rows = scene->changed.data;
+  for (uint32_t i = 0; i < scene->changed.count; ++i) {
+    uint32_t row = rows[i];
+    if (!sc_pool_live(&scene->shapes, row) || !shape->queued[row]) continue;
+    shape->queued[row] = 0;
+    uint32_t body = shape->body[row];
+    float dt = scene->step.dt;
+    rebox(scene, row, tight_box(scene, row), dt * scene->tables.body.vx[body], dt * scene->tables.body.vy[body]);
+    moved->rows[moved->count++] = row;
+  }
+  scene->changed.count = 0;
+}
+
+// Shapes that left their padded box, or would during this step.
+static void take_movers(ScreeScene *scene, Moved *moved) {
+  const ScBodies *body = &scene->tables.body;
+  const ScShapes *shape = &scene->tables.shape;
+  for (uint32_t b = 0; b < scene->bodies.rows; ++b) {
+    if (!body->awake[b]) continue;
+    float dx = scene->step.dt * body->vx[b], dy = scene->step.dt * body->vy[b];
+    uint32_t row = body->first_shape[b];
+    for (uint32_t left = body->shape_count[b]; left > 0; --left, row = shape->next[row]) {
+      ScBox tight = tight_box(scene, row);
+      if (sc_box_contains(shape->box[row], swept(grown(tight, SC_SPECULATIVE), dx, dy))) continue;
+      rebox(scene, row, tight, dx, dy);
+      moved->rows[moved->count++] = row;
+    }
+  }
+}
+
+static void drop_pairs(ScreeScene *scene, uint32_t row) {
+  ScTables *tables = &scene->tables;
+  uint32_t entry = tables->body.first_pair[tables->shape.body[row]];
+  while (entry != SC_NONE) {
+    uint32_t pair = entry >> 1;
+    entry = tables->pair.link[pair].next[entry & 1u];
+    ScPairKey key = tables->pair.key[pair];
+    if (key.shape_a != row && key.shape_b != row) continue;
+    if (!sc_box_overlap(tables->shape.box[key.shape_a], tables->shape.box[key.shape_b])) sc_pairs_remove(scene, pair);
+  }
+}
+
+// Restitution by maximum, friction by minimum (DESIGN section 4).
+static ScMix mix(ScMaterial a, ScMaterial b) {
+  ScMix m = {sc_minf(a.friction, b.friction), sc_minf(a.friction_kinetic, b.friction_kinetic),
+             sc_maxf(a.restitution, b.restitution)};
+  m.friction_kinetic = sc_minf(m.friction_kinetic, m.friction);
+  return m;
+}
+
+static bool add_pair(ScreeScene *scene, uint32_t a, uint32_t b) {
+  if (a > b) {
+    uint32_t swap = a;
+    a = b;
+    b = swap;
+  }
+  const ScShapes *shape = &scene->tables.shape;
+  if (!sc_broad_allows(scene, a, b) || sc_pairs_find(scene, a, b) != SC_NONE) return true;
+  ScPairKey key = {a, b, shape->body[a], shape->body[b]};
+  uint32_t flags = shape->sensor[a] || shape->sensor[b] ? SC_PAIR_SENSOR : 0u;
+  return sc_pairs_add(scene, key, mix(shape->material[a], shape->material[b]), flags);
+}
+
+static ScreeStatus find_pairs(ScreeScene *scene, uint32_t row, ScArray *found) {
+  ScBox box = scene->tables.shape.box[row];
+  bool dynamic = scene->tables.body.type[scene->tables.shape.body[row]] == SCREE_BODY_DYNAMIC;
+  // What does not move by itself can only meet what does.
+  for (uint32_t type = dynamic ? SCREE_BODY_STATIC : SCREE_BODY_DYNAMIC; type <= SCREE_BODY_DYNAMIC; ++type) {
+    const ScTree *tree = &scene->trees[type];
+    uint32_t count = sc_tree_query(tree, box, found->data, found->capacity);
+    if (count > found->capacity) {
+      if (!sc_array_reserve(found, count, sizeof(uint32_t))) return SCREE_OUT_OF_MEMORY;
+      count = sc_tree_query(tree, box, found->data, found->capacity);
+    }
+    const uint32_t *rows = found->data;
+    for (uint32_t i = 0; i < count; ++i)
+      if (rows[i] != row && !add_pair(scene, row, rows[i])) return SCREE_OUT_OF_MEMORY;
+  }
+  return SCREE_OK;
+}
+
+ScreeStatus sc_broad_update(ScreeScene *scene) {
+  Moved moved = {sc_arena_take(&scene->arena, (scene->changed.count + scene->shapes.count) * sizeof(uint32_t)), 0};
+  if (!moved.rows || !sc_array_reserve(&scene->changed, scene->shapes.count, sizeof(uint32_t)))
+    return SCREE_OUT_OF_MEMORY;
+  take_changed(scene, &moved);
+  take_movers(scene, &moved);
+  for (uint32_t i = 0; i < moved.count; ++i) drop_pairs(scene, moved.rows[i]);
+  for (uint32_t i = 0; i < moved.count; ++i) {
+    ScreeStatus status = find_pairs(scene, moved.rows[i], &scene->found);
+    if (status == SCREE_OK) continue;
+    // Nothing may be forgotten: the next step looks again for what this one could not store.
+    for (; i < moved.count; ++i) sc_shape_queue(scene, moved.rows[i]);
+    return status;
+  }
+  return SCREE_OK;
+}

@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: MIT
+// The tree of boxes. Insertion looks for the place that adds the least perimeter (the surface area heuristic in two
+// dimensions) with a branch-and-bound descent along one path; on the way up each node may swap a child with a grandchild
+// where that shrinks the tree (tree rotations: Kopta et al., "Fast, Effective BVH Updates for Animated Scenes", 2012).
+//
+// Nothing recurses. Ties are broken by the shape of the tree and never by the number of a node, so that trees built by the
+// same calls are alike whatever was in the memory before.
+#include "geom/tree.h"
+
+#include <stddef.h>
+
+#include "base/mem.h"
+
+#define LEAVES_MAX (1u << 29)
+#define STACK_MAX 256u
+#define FREE_HEIGHT 0xffffffffu // marks a free node
+
+static bool is_leaf(const ScTreeNode *node) { return node->child[0] == SC_TREE_NONE; }
+
+// Half the perimeter: what "area" is in two dimensions.
+static float area_of(ScBox b) { return (b.max_x - b.min_x) + (b.max_y - b.min_y); }
+
+static float joint_area(ScBox a, ScBox b) { return area_of(sc_box_union(a, b)); }
+
+static uint32_t max_height(uint32_t a, uint32_t b) { return a > b ? a : b; }
+
+void sc_tree_init(ScTree *tree) { *tree = (ScTree){.root = SC_TREE_NONE, .free = SC_TREE_NONE}; }
+
+void sc_tree_free(ScTree *tree) {
+  sc_mem_free(tree->nodes);
+  sc_tree_init(tree);
+}
+
+bool sc_tree_reserve(ScTree *tree, uint32_t leaves) {
+  if (leaves > LEAVES_MAX) return false;
+  uint32_t need = leaves > 0 ? 2u * leaves - 1u : 0u;
+  uint32_t old = tree->capacity;
+  if (need <= old) return true;
+  // Half as much again, so that reserving one leaf at a time stays cheap.
+  uint32_t grown = old + old / 2u;
+  if (grown < need) grown = need;
+  ScTreeNode *nodes = sc_mem_realloc(tree->nodes, old * sizeof *nodes, grown * sizeof *nodes);
+  if (!nodes) return false;
+  for (uint32_t i = grown; i-- > old;) {
+    nodes[i] = (ScTreeNode){.parent = tree->free, .child = {SC_TREE_NONE, SC_TREE_NONE}, .height = FREE_HEIGHT};
+    tree->free = i;
+  }
+  tree->nodes = nodes;
+  tree->capacity = grown;
+  return true;
+}
+
+static uint32_t take_node(ScTree *tree) {
+  SC_ASSERT(tree->free != SC_TREE_NONE);
+  uint32_t index = tree->free;
+  tree->free = tree->nodes[index].parent;
+  tree->count++;
+  return index;
+}
+
+static void give_node(ScTree *tree, uint32_t index) {
+  tree->nodes[index] =
+      (ScTreeNode){.parent = tree->free, .child = {SC_TREE_NONE, SC_TREE_NONE}, .height = FREE_HEIGHT};
+  tree->free = index;
+  tree->count--;
+}
+
+// What a child offers to a new leaf box: the cost of becoming its sibling there, and the least cost anywhere below.
+typedef struct Offer {
+  float here, below, offset;
+} Offer;
+
+// Manhattan distance between centres, doubled.
+static float centre_offset(ScBox a, ScBox b) {
+  return sc_absf(a.min_x + a.max_x - b.min_x - b.max_x) + sc_absf(a.min_y + a.max_y - b.min_y - b.max_y);
+}
+
+static Offer offer_of(const ScTreeNode *node, ScBox box, float box_area, float inherited) {
+  float here = inherited + joint_area(node->box, box);
+  return (Offer){
+      .here = here,
+      .below = is_leaf(node) ? here : here - area_of(node->box) + box_area,
+      .offset = centre_offset(node->box, box),
+  };
+}
+
+// Which of two children to go down into. With equal bounds the nearer one, then the lower one: a heap of equal boxes must
+// not become a list.
+static uint32_t better_child(const ScTreeNode *nodes, const uint32_t child[2], Offer a, Offer b) {
+  if (a.below != b.below) return b.below < a.below;
+  if (a.offset != b.offset) return b.offset < a.offset;
+  return nodes[child[1]].height < nodes[child[0]].height;
+}
+
+// The node that a new leaf is best paired with.
+static uint32_t find_sibling(const ScTree *tree, ScBox box) {
+  const ScTreeNode *nodes = tree->nodes;
+  uint32_t index = tree->root, best = index;
+  float box_area = area_of(box);
+  float joint = joint_area(nodes[index].box, box);
+  float best_cost = joint;
+  float inherited = joint - area_of(nodes[index].box); // what the nodes above grow by
+  while (!is_leaf(&nodes[index])) {
+    const uint32_t *child = nodes[index].child;
+    Offer a = offer_of(&nodes[child[0]], box, box_area, inherited);
+    Offer b = offer_of(&nodes[child[1]], box, box_area, inherited);
+    uint32_t side = better_child(nodes, child, a, b);
+    Offer chosen = side ? b : a, other = side ? a : b;
+    if (other.here < best_cost) best_cost = other.here, best = child[1u - side];
+    // Among equals the deeper place wins, which keeps the tree low.
+    if (chosen.here <= best_cost) best_cost = chosen.here, best = child[side];
+    if (!(chosen.below <= best_cost)) break;
+    index = child[side];
+    inherited = chosen.here - area_of(nodes[index].box);
+  }
+  return best;
+}
+
+static void refresh(ScTreeNode *nodes, uint32_t index) {
+  ScTreeNode *node = &nodes[index];
+  const ScTreeNode *a = &nodes[node->child[0]], *b = &nodes[node->child[1]];
+  node->box = sc_box_union(a->box, b->box);
+  node->height = 1u + max_height(a->height, b->height);
+}
+
+// Swaps the child `side` of a node with the grandchild `grand` under the other child.
+static void swap_down(ScTreeNode *nodes, uint32_t index, uint32_t side, uint32_t grand) {
+  uint32_t low = nodes[index].child[side], other = nodes[index].child[1u - side];
+  uint32_t high = nodes[other].child[grand];
+  nodes[index].child[side] = high;
+  nodes[high].parent = index;
+  nodes[other].child[grand] = low;
+  nodes[low].parent = other;
+  refresh(nodes, other);
+}
+
+// Of the four swaps of a child with a grandchild, does the one that shrinks the node between them most.
+static void rotate(ScTreeNode *nodes, uint32_t index) {
+  const ScTreeNode *node = &nodes[index];
+  float best_gain = 0.0f;
+  uint32_t best_side = 0, best_grand = 0;
+  for (uint32_t side = 0; side < 2u; side++) {
+    const ScTreeNode *low = &nodes[node->child[side]], *other = &nodes[node->child[1u - side]];
+    if (is_leaf(other)) continue;
+    float area = area_of(other->box);
+    for (uint32_t grand = 0; grand < 2u; grand++) {
+      float gain = area - joint_area(low->box, nodes[other->child[1u - grand]].box);
+      if (!(gain > best_gain)) continue;
+      best_gain = gain;
+      best_side = side;
+      best_grand = grand;
+    }
+  }
+  if (best_gain > 0.0f) swap_down(nodes, index, best_side, best_grand);
+}
+
+// Brings boxes and heights up to date from a node to the root.
+static void refresh_upwards(ScTreeNode *nodes, uint32_t index) {
+  while (index != SC_TREE_NONE) {
+    rotate(nodes, index);
+    refresh(nodes, index);
+    index = nodes[index].parent;
+  }
+}
+
+static void replace_child(ScTree *tree, uint32_t parent, uint32_t from, uint32_t to) {
+  if (parent == SC_TREE_NONE) {
+    tree->root = to;
+  } else {
+    ScTreeNode *node = &tree->nodes[parent];
+    node->child[node->child[1] == from] = to;
+  }
+  tree->nodes[to].parent = parent;
+}
+
+static void link_leaf(ScTree *tree, uint32_t leaf) {
+  if (tree->root == SC_TREE_NONE) {
+    tree->root = leaf;
+    tree->nodes[leaf].parent = SC_TREE_NONE;
+    return;
+  }
+  uint32_t sibling = find_sibling(tree, tree->nodes[leaf].box);
+  uint32_t parent = take_node(tree);
+  replace_child(tree, tree->nodes[sibling].parent, sibling, parent);
+  tree->nodes[parent].child[0] = sibling;
+  tree->nodes[parent].child[1] = leaf;
+  tree->nodes[sibling].parent = parent;
+  tree->nodes[leaf].parent = parent;
+  refresh_upwards(tree->nodes, parent);
+}
+
+static void unlink_leaf(ScTree *tree, uint32_t leaf) {
+  uint32_t parent = tree->nodes[leaf].parent;
+  if (parent == SC_TREE_NONE) {
+    tree->root = SC_TREE_NONE;
+    return;
+  }
+  const ScTreeNode *node = &tree->nodes[parent];
+  uint32_t sibling = node->child[node->child[0] == leaf], above = node->parent;
+  replace_child(tree, above, parent, sibling);
+  give_node(tree, parent);
+  refresh_upwards(tree->nodes, above);
+}
+
+uint32_t sc_tree_insert(ScTree *tree, ScBox box, uint32_t payload) {
+  uint32_t leaf = take_node(tree);
+  tree->nodes[leaf] = (ScTreeNode){.box = box, .parent = SC_TREE_NONE, .child = {SC_TREE_NONE, payload}};
+  link_leaf(tree, leaf);
+  return leaf;
+}
+
+void sc_tree_remove(ScTree *tree, uint32_t leaf) {
+  unlink_leaf(tree, leaf);
+  give_node(tree, leaf);
+}
+
+void sc_tree_move(ScTree *tree, uint32_t leaf, ScBox box) {
+  unlink_leaf(tree, leaf);
+  tree->nodes[leaf].box = box;
+  link_leaf(tree, leaf);
+}
+
+// The next node in the order of the tree once all below `index` is done with, by way of parents; SC_TREE_NONE at the end.
+static uint32_t next_after(const ScTreeNode *nodes, uint32_t index) {
+  for (uint32_t parent = nodes[index].parent; parent != SC_TREE_NONE; parent = nodes[index].parent) {
+    if (nodes[parent].child[0] == index) return nodes[parent].child[1];
+    index = parent;
+  }
+  return SC_TREE_NONE;
+}
+
+// Needs no stack, for trees too high for the one below; gives the same order.
+static uint32_t query_by_parents(const ScTree *tree, ScBox box, uint32_t *out, uint32_t capacity) {
+  const ScTreeNode *nodes = tree->nodes;
+  uint32_t found = 0, index = tree->root;
+  while (index != SC_TREE_NONE) {
+    const ScTreeNode *node = &nodes[index];
+    bool overlaps = sc_box_overlap(node->box, box);
+    if (overlaps && !is_leaf(node)) {
+      index = node->child[0];
+      continue;
+    }
+    if (overlaps) {
+      if (found < capacity) out[found] = node->child[1];
+      found++;
+    }
+    index = next_after(nodes, index);
+  }
+  return found;
+}
+
+uint32_t sc_tree_query(const ScTree *tree, ScBox box, uint32_t *out, uint32_t capacity) {
+  const ScTreeNode *nodes = tree->nodes;
+  if (tree->root == SC_TREE_NONE) return 0;
+  if (nodes[tree->root].height >= STACK_MAX) return query_by_parents(tree, box, out, capacity);
+  uint32_t stack[STACK_MAX]; // second children yet to visit: at most one a level
+  uint32_t depth = 0, found = 0, index = tree->root;
+  for (;;) {
+    const ScTreeNode *node = &nodes[index];
+    if (sc_box_overlap(node->box, box)) {
+      if (!is_leaf(node)) {
+        SC_ASSERT(depth < STACK_MAX);
+        stack[depth++] = node->child[1];
+        index = node->child[0];
+        continue;
+      }
+      if (found < capacity) out[found] = node->child[1];
+      found++;
+    }
+    if (depth == 0) return found;
+    index = stack[--depth];
+  }
+}
+
+float sc_tree_area_ratio(const ScTree *tree) {
+  if (tree->root == SC_TREE_NONE || is_leaf(&tree->nodes[tree->root])) return 0.0f;
+  float sum = 0.0f;
+  for (uint32_t i = 0; i < tree->capacity; i++) {
+    const ScTreeNode *node = &tree->nodes[i];
+    if (node->height != FREE_HEIGHT && node->height > 0) sum += area_of(node->box);
+  }
+  float root = area_of(tree->nodes[tree->root].box);
+  return root > 0.0f ? sum / root : 0.0f;
+}
+
+static bool inner_valid(const ScTree *tree, uint32_t index) {
+  const ScTreeNode *nodes = tree->nodes, *node = &nodes[index];
+  uint32_t a = node->child[0], b = node->child[1];
+  if (a >= tree->capacity || b >= tree->capacity || a == b) return false;
+  if (nodes[a].parent != index || nodes[b].parent != index) return false;
+  if (nodes[a].height == FREE_HEIGHT || nodes[b].height == FREE_HEIGHT) return false;
+  if (node->height != 1u + max_height(nodes[a].height, nodes[b].height)) return false;
+  ScBox box = sc_box_union(nodes[a].box, nodes[b].box);
+  return sc_box_contains(box, node->box) && sc_box_contains(node->box, box);
+}
+
+bool sc_tree_valid(const ScTree *tree) {
+  const ScTreeNode *nodes = tree->nodes;
+  uint32_t used = 0, unused = 0, index = tree->root;
+  if (index != SC_TREE_NONE && (index >= tree->capacity || nodes[index].parent != SC_TREE_NONE)) return false;
+  while (index != SC_TREE_NONE) {
+    if (++used > tree->count) return false;
+    if (is_leaf(&nodes[index])) {
+      if (nodes[index].height != 0) return false;
+      index = next_after(nodes, index);
+    } else {
+      if (!inner_valid(tree, index)) return false;
+      index = nodes[index].child[0];
+    }
+  }
+  for (index = tree->free; index != SC_TREE_NONE; index = nodes[index].parent) {
+    if (index >= tree->capacity || nodes[index].height != FREE_HEIGHT || ++unused > tree->capacity) return false;
+  }
+  return used == tree->count && used + unused == tree->capacity;
+}

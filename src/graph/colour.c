@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+#include "graph/graph.h"
+
+#include <string.h>
+
+#define OVERFLOW (SC_COLOURS - 1u)
+#define LANES 4u
+
+// Every body that moves, awake, gets a place in the solver's arrays, in the order of rows. Place 0 is for all others.
+static bool give_slots(ScreeScene *scene) {
+  ScBodies *body = &scene->tables.body;
+  ScStep *step = &scene->step;
+  step->slot_rows = sc_arena_take(&scene->arena, (scene->bodies.count + 1u) * sizeof(uint32_t));
+  if (!step->slot_rows) return false;
+  step->slot_rows[0] = SC_NONE;
+  step->slots = 1u;
+  for (uint32_t row = 0; row < scene->bodies.rows; ++row) {
+    body->slot[row] = 0;
+    if (!body->awake[row]) continue;
+    body->slot[row] = step->slots;
+    step->slot_rows[step->slots++] = row;
+  }
+  return true;
+}
+
+static bool solved(uint32_t flags) { return (flags & SC_PAIR_TOUCHING) && !(flags & SC_PAIR_SENSOR); }
+
+// The colour of a contact: the lowest that neither body has yet. `used` holds a bit a colour for each slot.
+static uint32_t pick(uint32_t *used, uint32_t slot_a, uint32_t slot_b, bool movable_a, bool movable_b) {
+  uint32_t taken = (movable_a ? used[slot_a] : 0u) | (movable_b ? used[slot_b] : 0u);
+  uint32_t open = ~taken & ~(1u << OVERFLOW);
+  uint32_t colour = open ? (uint32_t)__builtin_ctz(open) : OVERFLOW;
+  if (movable_a) used[slot_a] |= 1u << colour;
+  if (movable_b) used[slot_b] |= 1u << colour;
+  return colour;
+}
+
+static uint32_t group_index(uint32_t colour, uint32_t points) { return 2u * colour + (points == 1u); }
+
+// Colours every contact into `group_of` and counts them by colour and size.
+static void colour_pairs(ScreeScene *scene, uint32_t *used, uint8_t *group_of, uint32_t count[SC_GROUPS]) {
+  const ScTables *tables = &scene->tables;
+  for (uint32_t pair = 0; pair < scene->pairs.rows; ++pair) {
+    if (!solved(tables->pair.flags[pair])) continue;
+    const ScPairKey *key = &tables->pair.key[pair];
+    bool movable_a = tables->body.type[key->body_a] == SCREE_BODY_DYNAMIC;
+    bool movable_b = tables->body.type[key->body_b] == SCREE_BODY_DYNAMIC;
+    uint32_t colour = pick(used, tables->body.slot[key->body_a], tables->body.slot[key->body_b], movable_a, movable_b);
+    uint32_t group = group_index(colour, tables->pair.manifold[pair].count);
+    group_of[pair] = (uint8_t)group;
+    ++count[group];
+  }
+}
+
+// Lays the groups out one after another, each in whole batches. Returns the number of lanes.
+static uint32_t lay_out(ScStep *step, const uint32_t count[SC_GROUPS], uint32_t first[SC_GROUPS]) {
+  uint32_t lanes = 0;
+  step->group_count = 0;
+  step->colours = 0;
+  for (uint32_t group = 0; group < SC_GROUPS; ++group) {
+    first[group] = lanes;
+    if (!count[group]) continue;
+    bool overflow = group / 2u == OVERFLOW;
+    uint32_t batches = overflow ? count[group] : (count[group] + LANES - 1u) / LANES;
+    step->groups[step->group_count++] = (ScGroup){lanes, batches, group & 1u ? 1u : 2u};
+    step->colours += !(group & 1u) || !count[group - 1u];
+    lanes += batches * LANES;
+  }
+  return lanes;
+}
+
+ScreeStatus sc_graph_colour(ScreeScene *scene) {
+  ScStep *step = &scene->step;
+  if (!give_slots(scene)) return SCREE_OUT_OF_MEMORY;
+  uint32_t *used = sc_arena_take(&scene->arena, step->slots * sizeof(uint32_t));
+  uint8_t *group_of = sc_arena_take(&scene->arena, scene->pairs.rows);
+  if (!used || !group_of) return SCREE_OUT_OF_MEMORY;
+  memset(used, 0, step->slots * sizeof(uint32_t));
+  uint32_t count[SC_GROUPS] = {0}, next[SC_GROUPS];
+  colour_pairs(scene, used, group_of, count);
+
+  uint32_t lanes = lay_out(step, count, next);
+  step->lane_pairs = sc_arena_take(&scene->arena, lanes * sizeof(uint32_t));
+  if (!step->lane_pairs) return SCREE_OUT_OF_MEMORY;
+  memset(step->lane_pairs, 0xff, lanes * sizeof(uint32_t));
+  for (uint32_t pair = 0; pair < scene->pairs.rows; ++pair) {
+    if (!solved(scene->tables.pair.flags[pair])) continue;
+    uint32_t group = group_of[pair];
+    step->lane_pairs[next[group]] = pair;
+    next[group] += group / 2u == OVERFLOW ? LANES : 1u;
+  }
+  return SCREE_OK;
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// One-sided segments: edges, and the segments of chains with their neighbours.
+#ifndef SC_NARROW_CHAIN_H
+#define SC_NARROW_CHAIN_H
+
+#include "narrow/manifold.h"
+#include "state/columns.h"
+
+// As sc_manifold_collide, with the one-sided segment as A. A contact behind the segment is none. At an end with a
+// neighbour, only normals between the two faces are kept, and only where the surface bends away; any other normal there
+// gives way to the segment's own, so that a body slides over the joints of a flat or hollow chain as over one floor.
+ScLocalManifold sc_chain_collide(const ScHull *segment, const ScGhosts *ghosts, const ScHull *other, ScVec position,
+                                 ScRot rotation, float margin);
+
+#endif

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// One path from two convex cores with skins to a manifold of at most two points.
+//
+// Separating axes over the sides of both (for cores that overlap, the least penetration), then the incident side is clipped
+// against the reference side; where the cores are apart and their nearest features are two vertices, the normal joins
+// these. A circle is a core of one vertex, a capsule or a segment one of two; nothing below tells kinds apart.
+// (Ericson, Real-Time Collision Detection, 2005, sections 5.1.9 and 5.2.1; Gottschalk, Lin, Manocha, 1996.)
+#ifndef SC_NARROW_MANIFOLD_H
+#define SC_NARROW_MANIFOLD_H
+
+#include "geom/shape.h"
+
+typedef struct ScLocalPoint {
+  ScVec point;      // half-way between the two surfaces, in the frame of A's shape
+  float separation; // between the surfaces, skins included
+  uint16_t id;      // which vertices of A and B make it
+} ScLocalPoint;
+
+typedef struct ScLocalManifold {
+  ScVec normal; // unit, from A to B, in the frame of A's shape
+  uint32_t count;
+  ScLocalPoint points[2];
+} ScLocalManifold;
+
+// `position` and `rotation` place B in the frame of A. Points further apart than `margin` are left out.
+ScLocalManifold sc_manifold_collide(const ScHull *a, const ScHull *b, ScVec position, ScRot rotation, float margin);
+
+// The same with the reference side given: side `side` of A, which has two vertices or more. Only what lies over that side
+// makes points.
+ScLocalManifold sc_manifold_on_side(const ScHull *a, const ScHull *b, ScVec position, ScRot rotation, uint32_t side,
+                                    float margin);
+
+#endif

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+// Narrow phase. Reads pairs, shapes, poses and velocities; writes pair.manifold and the touching bits of pair.flags.
+#ifndef SC_NARROW_NARROW_H
+#define SC_NARROW_NARROW_H
+
+#include "state/scene.h"
+
+ScreeStatus sc_narrow_update(ScreeScene *scene);
+
+#endif

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+#include <string.h>
+
+#include "solve/stage.h"
+
+static ScVelocity *take_records(ScreeScene *scene, uint32_t slots) {
+  ScVelocity *records = sc_arena_take(&scene->arena, slots * sizeof *records);
+  if (records) memset(records, 0, slots * sizeof *records);
+  return records;
+}
+
+static ScVelocity acceleration(const ScreeScene *scene, uint32_t row) {
+  const ScBodies *body = &scene->tables.body;
+  if (body->type[row] != SCREE_BODY_DYNAMIC) return (ScVelocity){0};
+  float scale = body->gravity_scale[row], im = body->inverse_mass[row];
+  return (ScVelocity){.x = scale * (float)scene->def.gravity.x + im * body->force_x[row],
+                      .y = scale * (float)scene->def.gravity.y + im * body->force_y[row],
+                      .angular = body->inverse_inertia[row] * body->torque[row]};
+}
+
+bool sc_prepare_bodies(ScreeScene *scene, ScStage *stage) {
+  const ScBodies *body = &scene->tables.body;
+  uint32_t slots = stage->slots = scene->step.slots;
+  ScSolver *solver = &stage->solver;
+  solver->velocity = take_records(scene, slots);
+  solver->moved = take_records(scene, slots);
+  stage->integrated = take_records(scene, slots);
+  stage->gain = take_records(scene, slots);
+  stage->keep = take_records(scene, slots);
+  if (!solver->velocity || !solver->moved || !stage->integrated || !stage->gain || !stage->keep) return false;
+
+  float h = solver->h;
+  for (uint32_t slot = 1; slot < slots; ++slot) {
+    uint32_t row = scene->step.slot_rows[slot];
+    ScVelocity a = acceleration(scene, row);
+    solver->velocity[slot] = (ScVelocity){body->vx[row], body->vy[row], body->omega[row], 0.0f};
+    stage->gain[slot] = (ScVelocity){h * a.x, h * a.y, h * a.angular, 0.0f};
+    bool damped = body->type[row] == SCREE_BODY_DYNAMIC;
+    float linear = damped ? 1.0f / (1.0f + h * body->linear_damping[row]) : 1.0f;
+    float angular = damped ? 1.0f / (1.0f + h * body->angular_damping[row]) : 1.0f;
+    stage->keep[slot] = (ScVelocity){linear, linear, angular, 1.0f};
+  }
+  return true;
+}
+
+float sc_prepare_rebound(float closing, float pull, float gap, float restitution, float h) {
+  float half = 0.5f * h * pull;
+  float u = closing + half;
+  float impact2 = u * u + 2.0f * pull * gap;
+  float e2 = restitution * restitution;
+  float rebound2 = e2 * impact2 + (1.0f - e2) * half * half;
+  return half + (rebound2 > 0.0f ? __builtin_sqrtf(rebound2) : 0.0f);
+}
+
+// One contact on its way into a lane.
+typedef struct Contact {
+  const ScManifold *manifold;
+  const ScImpulse *impulse;
+  ScMix mix;
+  uint32_t slot_a, slot_b;
+  float ma, mb, ia, ib;
+} Contact;
+
+static Contact read_contact(const ScreeScene *scene, uint32_t pair) {
+  const ScTables *tables = &scene->tables;
+  const ScPairKey *key = &tables->pair.key[pair];
+  const ScBodies *body = &tables->body;
+  return (Contact){.manifold = &tables->pair.manifold[pair],
+                   .impulse = &tables->pair.impulse[pair],
+                   .mix = tables->pair.mix[pair],
+                   .slot_a = body->slot[key->body_a],
+                   .slot_b = body->slot[key->body_b],
+                   .ma = body->inverse_mass[key->body_a],
+                   .mb = body->inverse_mass[key->body_b],
+                   .ia = body->inverse_inertia[key->body_a],
+                   .ib = body->inverse_inertia[key->body_b]};
+}
+
+static float inverse(float a) { return a > 0.0f ? 1.0f / a : 0.0f; }
+
+static float rebound_of(const ScreeScene *scene, const ScStage *stage, const Contact *c, const ScPoint *point) {
+  if (!(c->mix.restitution > 0.0f)) return 0.0f;
+  ScVec n = c->manifold->normal;
+  const ScVelocity *a = &stage->solver.velocity[c->slot_a], *b = &stage->solver.velocity[c->slot_b];
+  float closing = -(n.x * (b->x - a->x) + n.y * (b->y - a->y) + b->angular * sc_cross(point->arm_b, n) -
+                    a->angular * sc_cross(point->arm_a, n));
+  const ScVelocity *gain_a = &stage->gain[c->slot_a], *gain_b = &stage->gain[c->slot_b];
+  float pull = -(n.x * (gain_b->x - gain_a->x) + n.y * (gain_b->y - gain_a->y)) * stage->solver.inverse_h;
+  if (!(closing > scene->def.restitution_threshold)) return 0.0f;
+  return sc_prepare_rebound(closing, pull, sc_maxf(point->separation, 0.0f), c->mix.restitution, stage->solver.h);
+}
+
+static void fill_point(const ScreeScene *scene, const ScStage *stage, const Contact *c, uint32_t k, ScBatchPoint *to,
+                       uint32_t lane) {
+  const ScPoint *point = &c->manifold->points[k];
+  float arm_a = sc_cross(point->arm_a, c->manifold->normal), arm_b = sc_cross(point->arm_b, c->manifold->normal);
+  to->arm_a[lane] = arm_a;
+  to->arm_b[lane] = arm_b;
+  to->mass[lane] = inverse(c->ma + c->mb + c->ia * arm_a * arm_a + c->ib * arm_b * arm_b);
+  to->separation[lane] = point->separation;
+  to->impulse[lane] = point->match == SC_POINT_NEW ? 0.0f : c->impulse->normal[point->match];
+  to->rebound[lane] = rebound_of(scene, stage, c, point);
+}
+
+// Friction acts at the middle of the manifold.
+static void fill_friction(const Contact *c, ScBatch *to, uint32_t lane) {
+  const ScManifold *m = c->manifold;
+  float arm_a = sc_dot(m->points[0].arm_a, m->normal), arm_b = sc_dot(m->points[0].arm_b, m->normal);
+  bool kept = m->points[0].match != SC_POINT_NEW;
+  if (m->count == 2u) {
+    arm_a = 0.5f * (arm_a + sc_dot(m->points[1].arm_a, m->normal));
+    arm_b = 0.5f * (arm_b + sc_dot(m->points[1].arm_b, m->normal));
+    kept = kept || m->points[1].match != SC_POINT_NEW;
+  }
+  to->arm_a[lane] = arm_a;
+  to->arm_b[lane] = arm_b;
+  to->mass[lane] = inverse(c->ma + c->mb + c->ia * arm_a * arm_a + c->ib * arm_b * arm_b);
+  to->impulse[lane] = kept ? c->impulse->tangent : 0.0f;
+  to->friction[lane] = c->mix.friction;
+  to->friction_kinetic[lane] = c->mix.friction_kinetic;
+}
+
+static void fill_lane(const ScreeScene *scene, const ScStage *stage, uint32_t pair, ScBatch *to, uint32_t lane,
+                      uint32_t points) {
+  Contact c = read_contact(scene, pair);
+  ScSoft soft = c.ma == 0.0f || c.mb == 0.0f ? stage->soft_static : stage->soft;
+  to->slot_a[lane] = c.slot_a;
+  to->slot_b[lane] = c.slot_b;
+  to->inverse_mass_a[lane] = c.ma;
+  to->inverse_mass_b[lane] = c.mb;
+  to->inverse_inertia_a[lane] = c.ia;
+  to->inverse_inertia_b[lane] = c.ib;
+  to->normal_x[lane] = c.manifold->normal.x;
+  to->normal_y[lane] = c.manifold->normal.y;
+  to->bias_rate[lane] = soft.bias_rate;
+  to->mass_scale[lane] = soft.mass_scale;
+  to->impulse_scale[lane] = soft.impulse_scale;
+  for (uint32_t k = 0; k < points; ++k) fill_point(scene, stage, &c, k, &to->points[k], lane);
+  fill_friction(&c, to, lane);
+}
+
+bool sc_prepare_contacts(ScreeScene *scene, ScStage *stage) {
+  const ScStep *step = &scene->step;
+  size_t bytes = 0;
+  for (uint32_t g = 0; g < step->group_count; ++g) bytes += step->groups[g].batches * sc_batch_bytes(step->groups[g].points);
+  stage->batches = sc_arena_take(&scene->arena, bytes);
+  if (!stage->batches) return false;
+  // Fillers are left zero: bodies of slot 0, no mass, no impulse.
+  memset(stage->batches, 0, bytes);
+  char *at = stage->batches;
+  for (uint32_t g = 0; g < step->group_count; ++g) {
+    ScGroup group = step->groups[g];
+    const uint32_t *pairs = step->lane_pairs + group.first_lane;
+    for (uint32_t i = 0; i < group.batches; ++i, pairs += 4, at += sc_batch_bytes(group.points))
+      for (uint32_t lane = 0; lane < 4u; ++lane)
+        if (pairs[lane] != SC_NONE) fill_lane(scene, stage, pairs[lane], (ScBatch *)(void *)at, lane, group.points);
+  }
+  return true;
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// The solver. Reads manifolds, materials, masses, poses and forces; writes velocities, impulses and how far bodies move.
+//
+// A step is cut into substeps (Macklin et al., "Small Steps in Physics Simulation", 2019). In each, velocities take up
+// gravity and forces, contacts are solved with a soft bias that takes overlaps back, positions move, and contacts are
+// solved once more without the bias, so that no speed is left of it. At the end restitution is given.
+//
+//   prepare   bodies into dense records, contacts into batches of four
+//   substep   integrate velocities; warm start; solve; integrate positions; relax
+//   rebound   restitution
+//   store     velocities, impulses and movements back into the columns
+//
+// The Jacobians stay fixed over the step. The velocity that the impulses of one substep made is therefore what warm
+// starting the next one would add, and is added to each body directly: only the first substep needs the pass over contacts.
+#ifndef SC_SOLVE_SOLVE_H
+#define SC_SOLVE_SOLVE_H
+
+#include "state/scene.h"
+
+ScreeStatus sc_solve_step(ScreeScene *scene);
+
+#endif

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// What the files of the solver share: the dense records of one step. They live in the arena, one each a slot.
+#ifndef SC_SOLVE_STAGE_H
+#define SC_SOLVE_STAGE_H
+
+#include "solve/batch.h"
+#include "solve/soft.h"
+#include "state/scene.h"
+
+typedef struct ScStage {
+  ScSolver solver;
+  ScVelocity *integrated; // velocity right after the last integration, before any impulse
+  ScVelocity *gain;       // what a substep of gravity and forces adds
+  ScVelocity *keep;       // what damping leaves, a factor a component
+  char *batches;          // of all groups, one after another
+  uint32_t slots;
+  ScSoft soft, soft_static; // contacts of two movable bodies, and against an immovable one
+} ScStage;
+
+// False when memory ran out.
+bool sc_prepare_bodies(ScreeScene *scene, ScStage *stage);
+bool sc_prepare_contacts(ScreeScene *scene, ScStage *stage);
+
+// The speed along the normal that a bounce leaves with, so that an elastic ball climbs to where it fell from.
+//
+// closing: speed at which the surfaces near each other; pull: their acceleration towards each other; gap: what is left
+// between them, all at the start of the step; restitution in (0, 1]; h: the substep.
+//
+// Semi-implicit Euler does not keep v^2/2 + a y but the nearby v^2/2 + a y - a h v / 2 (v up; exact in free fall); scaling
+// that by restitution squared keeps a ball's height over any number of bounces, where scaling v alone loses a h / v a bounce.
+float sc_prepare_rebound(float closing, float pull, float gap, float restitution, float h);
+
+void sc_integrate_velocities(ScStage *stage, bool first);
+void sc_integrate_positions(ScStage *stage);
+
+void sc_store_bodies(ScreeScene *scene, const ScStage *stage);
+void sc_store_impulses(ScreeScene *scene, const ScStage *stage);
+
+#endif

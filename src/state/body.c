@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+#include "state/scene.h"
+
+static void fill_row(ScreeScene *scene, uint32_t row, const ScreeBodyDef *def) {
+  ScBodies *body = &scene->tables.body;
+  body->type[row] = (uint8_t)def->type;
+  body->x[row] = body->previous_x[row] = def->position.x;
+  body->y[row] = body->previous_y[row] = def->position.y;
+  body->angle[row] = body->previous_angle[row] = def->angle;
+  body->vx[row] = (float)def->velocity.x;
+  body->vy[row] = (float)def->velocity.y;
+  body->omega[row] = (float)def->angular_velocity;
+  body->awake[row] = def->type != SCREE_BODY_STATIC;
+  body->given_mass[row] = def->mass;
+  body->given_inertia[row] = def->inertia;
+  body->gravity_scale[row] = (float)def->gravity_scale;
+  body->linear_damping[row] = (float)def->linear_damping;
+  body->angular_damping[row] = (float)def->angular_damping;
+  body->fixed_rotation[row] = def->fixed_rotation != 0;
+  body->first_shape[row] = SC_NONE;
+  body->first_pair[row] = SC_NONE;
+  body->fill[row] = def->fill;
+  body->outline[row] = def->outline;
+  body->outline_width[row] = def->outline_width;
+}
+
+ScreeStatus sc_body_create(ScreeScene *scene, const ScreeBodyDef *def, const ScreeShapeList *shapes,
+                           uint32_t *out_row) {
+  uint32_t row = sc_pool_next(&scene->bodies);
+  if (row > SCREE_ROW_MAX) return SCREE_CAPACITY;
+  if (!sc_pool_reserve(&scene->bodies, row + 1u) || !sc_columns_reserve(&scene->tables, SC_TABLE_BODY, row + 1u))
+    return SCREE_OUT_OF_MEMORY;
+  ScreeStatus status = sc_shape_reserve(scene, shapes);
+  if (status != SCREE_OK) return status;
+
+  sc_pool_take(&scene->bodies);
+  sc_columns_clear_row(&scene->tables, SC_TABLE_BODY, row);
+  fill_row(scene, row, def);
+  for (uint32_t i = 0; i < shapes->count; ++i)
+    sc_shape_attach(scene, row, &shapes->defs[i], shapes->points ? shapes->points + shapes->defs[i].first_point : NULL);
+  scene->dynamic += def->type == SCREE_BODY_DYNAMIC;
+  sc_body_update_mass(scene, row);
+  sc_body_place(scene, row);
+  *out_row = row;
+  return SCREE_OK;
+}
+
+void sc_body_destroy(ScreeScene *scene, uint32_t row) {
+  ScBodies *body = &scene->tables.body;
+  while (body->first_pair[row] != SC_NONE) sc_pairs_remove(scene, body->first_pair[row] >> 1);
+  sc_shape_destroy_all(scene, row);
+  sc_names_remove(&scene->names, body->name, row);
+  scene->dynamic -= body->type[row] == SCREE_BODY_DYNAMIC;
+  sc_columns_clear_row(&scene->tables, SC_TABLE_BODY, row);
+  sc_pool_give(&scene->bodies, row);
+}
+
+// Mass of all shapes, each by its own density, or with `density` for all when that is above 0.
+static ScMass shapes_mass(const ScreeScene *scene, uint32_t row, double density) {
+  const ScShapes *shape = &scene->tables.shape;
+  ScMass sum = {0};
+  uint32_t s = scene->tables.body.first_shape[row];
+  for (uint32_t left = scene->tables.body.shape_count[row]; left > 0; --left, s = shape->next[s]) {
+    if (shape->sensor[s]) continue;
+    ScHull hull = sc_shape_hull(scene, s);
+    ScCore core = {.center_x = shape->center_x[s], .center_y = shape->center_y[s], .count = hull.count,
+                   .radius = hull.radius};
+    for (uint32_t i = 0; i < hull.count; ++i) core.points[i] = hull.points[i], core.normals[i] = hull.normals[i];
+    bool open = shape->kind[s] == SCREE_SHAPE_EDGE || shape->kind[s] == SCREE_SHAPE_CHAIN;
+    if (!open) sum = sc_mass_add(sum, sc_mass_of_core(&core, density > 0.0 ? density : (double)shape->material[s].density));
+  }
+  return sum;
+}
+
+void sc_body_update_mass(ScreeScene *scene, uint32_t row) {
+  ScBodies *body = &scene->tables.body;
+  ScMass mass = {0};
+  if (body->type[row] == SCREE_BODY_DYNAMIC) {
+    mass = shapes_mass(scene, row, 0.0);
+    // Shapes without density still say how a given mass is spread out.
+    if (!(mass.mass > 0.0)) {
+      mass = shapes_mass(scene, row, 1.0);
+      double total = body->given_mass[row] > 0.0 ? body->given_mass[row] : 1.0;
+      mass.inertia = mass.mass > 0.0 ? mass.inertia * (total / mass.mass) : 0.0;
+      mass.mass = total;
+    }
+    if (body->given_mass[row] > 0.0) {
+      mass.inertia *= body->given_mass[row] / mass.mass;
+      mass.mass = body->given_mass[row];
+    }
+    if (body->given_inertia[row] > 0.0) mass.inertia = body->given_inertia[row];
+  }
+  body->mass[row] = mass.mass;
+  body->inertia[row] = mass.inertia;
+  body->center[row] = (ScreeVec2){mass.center_x, mass.center_y};
+  body->inverse_mass[row] = mass.mass > 0.0 ? (float)(1.0 / mass.mass) : 0.0f;
+  bool turns = mass.inertia > 0.0 && !body->fixed_rotation[row];
+  body->inverse_inertia[row] = turns ? (float)(1.0 / mass.inertia) : 0.0f;
+
+  ScShapes *shape = &scene->tables.shape;
+  uint32_t s = body->first_shape[row];
+  for (uint32_t left = body->shape_count[row]; left > 0; --left, s = shape->next[s])
+    shape->arm[s] = sc_vec((float)(shape->center_x[s] - mass.center_x), (float)(shape->center_y[s] - mass.center_y));
+}
+
+ScreeVec2 sc_body_center(const ScreeScene *scene, uint32_t row) {
+  const ScBodies *body = &scene->tables.body;
+  ScRot q = body->rotation[row];
+  ScreeVec2 c = body->center[row];
+  return (ScreeVec2){body->x[row] + ((double)q.c * c.x - (double)q.s * c.y),
+                     body->y[row] + ((double)q.s * c.x + (double)q.c * c.y)};
+}
+
+void sc_body_place(ScreeScene *scene, uint32_t row) {
+  ScBodies *body = &scene->tables.body;
+  ScShapes *shape = &scene->tables.shape;
+  ScRot q = sc_math_rotation(body->angle[row]);
+  body->rotation[row] = q;
+  uint32_t s = body->first_shape[row];
+  for (uint32_t left = body->shape_count[row]; left > 0; --left, s = shape->next[s]) {
+    shape->world_x[s] = body->x[row] + ((double)q.c * shape->center_x[s] - (double)q.s * shape->center_y[s]);
+    shape->world_y[s] = body->y[row] + ((double)q.s * shape->center_x[s] + (double)q.c * shape->center_y[s]);
+  }
+}
+
+bool sc_body_set_pose(ScreeScene *scene, uint32_t row, double x, double y, double angle) {
+  ScBodies *body = &scene->tables.body;
+  if (!sc_array_reserve(&scene->changed, scene->changed.count + body->shape_count[row], sizeof(uint32_t))) return false;
+  // A teleport is not a movement: nothing is drawn between the two poses.
+  body->x[row] = body->previous_x[row] = x;
+  body->y[row] = body->previous_y[row] = y;
+  body->angle[row] = body->previous_angle[row] = angle;
+  sc_body_place(scene, row);
+  uint32_t s = body->first_shape[row];
+  for (uint32_t left = body->shape_count[row]; left > 0; --left, s = scene->tables.shape.next[s])
+    sc_shape_queue(scene, s);
+  return true;
+}

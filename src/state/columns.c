@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include "state/columns.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+
+#define NONE 0
+#define HASH SC_COLUMN_HASH
+#define SAVE SC_COLUMN_SAVE
+#define SCREE_COLUMN_PRIVATE (-1)
+
+#define INFO(tag, table, member, type, name, flags, public) \
+  {#name, tag, flags, sizeof(type), offsetof(ScTables, member.name), SCREE_COLUMN_##public},
+
+const ScColumnInfo sc_columns[] = {
+#define BODY(type, name, writer, flags, public) INFO(SC_TABLE_BODY, body, body, type, name, flags, public)
+#define SHAPE(type, name, writer, flags, public) INFO(SC_TABLE_SHAPE, shape, shape, type, name, flags, public)
+#define VERTEX(type, name, writer, flags, public) INFO(SC_TABLE_VERTEX, vertex, vertex, type, name, flags, public)
+#define PAIR(type, name, writer, flags, public) INFO(SC_TABLE_PAIR, pair, pair, type, name, flags, public)
+#define CONTACT(type, name, writer, flags, public) INFO(SC_TABLE_CONTACT, contact, contact, type, name, flags, public)
+#include "state/columns.def"
+};
+
+#undef NONE
+#undef HASH
+#undef SAVE
+
+const uint32_t sc_columns_count = sizeof sc_columns / sizeof sc_columns[0];
+
+#define COLUMNS_MAX 128
+
+static void **slot_of(ScTables *tables, const ScColumnInfo *column) {
+  return (void **)((char *)tables + column->offset);
+}
+
+void *sc_columns_data(const ScTables *tables, const ScColumnInfo *column) {
+  return *(void *const *)((const char *)tables + column->offset);
+}
+
+bool sc_columns_reserve(ScTables *tables, ScTable table, uint32_t rows) {
+  uint32_t old = tables->capacity[table];
+  if (rows <= old) return true;
+  uint32_t capacity = old + old / 2u;
+  if (capacity < rows) capacity = rows;
+  if (capacity < 64u) capacity = 64u;
+  capacity = (capacity + 15u) & ~15u;
+
+  // All new blocks first, so that running out half-way leaves every column as it was.
+  void *fresh[COLUMNS_MAX];
+  SC_ASSERT(sc_columns_count <= COLUMNS_MAX);
+  for (uint32_t i = 0; i < sc_columns_count; ++i) {
+    if (sc_columns[i].table != table) continue;
+    fresh[i] = sc_mem_alloc((size_t)capacity * sc_columns[i].bytes);
+    if (fresh[i]) continue;
+    for (uint32_t j = 0; j < i; ++j)
+      if (sc_columns[j].table == table) sc_mem_free(fresh[j]);
+    return false;
+  }
+  for (uint32_t i = 0; i < sc_columns_count; ++i) {
+    if (sc_columns[i].table != table) continue;
+    void **slot = slot_of(tables, &sc_columns[i]);
+    if (*slot) memcpy(fresh[i], *slot, (size_t)old * sc_columns[i].bytes);
+    sc_mem_free(*slot);
+    *slot = fresh[i];
+  }
+  tables->capacity[table] = capacity;
+  ++tables->epoch;
+  return true;
+}
+
+void sc_columns_clear_row(ScTables *tables, ScTable table, uint32_t row) {
+  for (uint32_t i = 0; i < sc_columns_count; ++i) {
+    const ScColumnInfo *column = &sc_columns[i];
+    if (column->table != table) continue;
+    memset((char *)sc_columns_data(tables, column) + (size_t)row * column->bytes, 0, column->bytes);
+  }
+}
+
+void sc_columns_free(ScTables *tables) {
+  for (uint32_t i = 0; i < sc_columns_count; ++i) sc_mem_free(sc_columns_data(tables, &sc_columns[i]));
+  *tables = (ScTables){0};
+}
+
+size_t sc_columns_bytes(const ScTables *tables) {
+  size_t bytes = 0;
+  for (uint32_t i = 0; i < sc_columns_count; ++i)
+    bytes += (size_t)tables->capacity[sc_columns[i].table] * sc_columns[i].bytes;
+  return bytes;
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+// The tables of a scene, stamped from columns.def, and the types of their compound columns.
+#ifndef SC_STATE_COLUMNS_H
+#define SC_STATE_COLUMNS_H
+
+#include "base/math.h"
+#include "scree/column.h"
+
+#define SC_NONE 0xffffffffu
+
+typedef struct ScDelta {
+  float x, y, angle, unused;
+} ScDelta;
+
+typedef struct ScTransform {
+  float x, y, c, s;
+} ScTransform;
+
+// The points before and after a segment of a chain, about the segment's centre, in the body's frame.
+typedef struct ScGhosts {
+  ScVec before, after;
+  uint32_t has_before, has_after;
+} ScGhosts;
+
+typedef struct ScMaterial {
+  float density, friction, friction_kinetic, restitution;
+} ScMaterial;
+
+typedef struct ScFilter {
+  uint32_t category, mask;
+  int32_t group;
+} ScFilter;
+
+typedef struct ScMix {
+  float friction, friction_kinetic, restitution;
+} ScMix;
+
+// Rows of the two shapes, the lower one first, and of their bodies.
+typedef struct ScPairKey {
+  uint32_t shape_a, shape_b, body_a, body_b;
+} ScPairKey;
+
+// Neighbours in the lists of body A and of body B; entries as in body.first_pair.
+typedef struct ScPairLink {
+  uint32_t next[2], previous[2];
+} ScPairLink;
+
+// A point of contact: where it lies from both centres of mass, in world axes, and how far apart the surfaces are there.
+typedef struct ScPoint {
+  ScVec arm_a, arm_b;
+  float separation; // m, negative when overlapping
+  uint16_t id;      // the features that make it
+  uint16_t match;   // which point of the last manifold it continues: 0, 1, or SC_POINT_NEW
+} ScPoint;
+
+#define SC_POINT_NEW 2u
+
+typedef struct ScManifold {
+  ScVec normal; // unit, from A to B, world
+  uint32_t count;
+  ScPoint points[2];
+} ScManifold;
+
+// What the solver did at a contact: in the last substep (the warm start of the next), and over the whole step.
+typedef struct ScImpulse {
+  float normal[2], tangent;
+  float total_normal, total_tangent;
+} ScImpulse;
+
+typedef struct ScPoints {
+  double x0, y0, x1, y1;
+} ScPoints;
+
+enum {
+  SC_PAIR_LIVE = 1u,
+  SC_PAIR_TOUCHING = 2u, // has a manifold
+  SC_PAIR_BEFORE = 4u,   // had one in the step before
+  SC_PAIR_SENSOR = 8u    // is never solved
+};
+
+typedef enum ScTable { SC_TABLE_BODY, SC_TABLE_SHAPE, SC_TABLE_VERTEX, SC_TABLE_PAIR, SC_TABLE_CONTACT, SC_TABLE_COUNT } ScTable;
+
+#define MEMBER(type, name, writer, flags, public) type *name;
+typedef struct ScBodies {
+#define BODY MEMBER
+#include "state/columns.def"
+} ScBodies;
+typedef struct ScShapes {
+#define SHAPE MEMBER
+#include "state/columns.def"
+} ScShapes;
+typedef struct ScVertices {
+#define VERTEX MEMBER
+#include "state/columns.def"
+} ScVertices;
+typedef struct ScPairs {
+#define PAIR MEMBER
+#include "state/columns.def"
+} ScPairs;
+typedef struct ScContacts {
+#define CONTACT MEMBER
+#include "state/columns.def"
+} ScContacts;
+#undef MEMBER
+
+typedef struct ScTables {
+  ScBodies body;
+  ScShapes shape;
+  ScVertices vertex;
+  ScPairs pair;
+  ScContacts contact;
+  uint32_t capacity[SC_TABLE_COUNT]; // rows
+  uint32_t epoch;                    // grows when a column moves
+} ScTables;
+
+enum { SC_COLUMN_HASH = 1u, SC_COLUMN_SAVE = 2u };
+
+typedef struct ScColumnInfo {
+  const char *name;
+  ScTable table;
+  uint32_t flags;
+  uint32_t bytes;  // an element
+  size_t offset;   // of the pointer in ScTables
+  int public_id;   // a ScreeColumnId, or -1
+} ScColumnInfo;
+
+// All columns in the order of columns.def.
+extern const ScColumnInfo sc_columns[];
+extern const uint32_t sc_columns_count;
+
+void *sc_columns_data(const ScTables *tables, const ScColumnInfo *column);
+
+// Room for that many rows in every column of a table. On failure nothing has changed.
+bool sc_columns_reserve(ScTables *tables, ScTable table, uint32_t rows);
+// Zeroes a row of a table.
+void sc_columns_clear_row(ScTables *tables, ScTable table, uint32_t row);
+void sc_columns_free(ScTables *tables);
+size_t sc_columns_bytes(const ScTables *tables);
+
+#endif

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// The pairs of shapes whose padded boxes overlap: a table of rows, a set to find them by, and a list for each body.
+#ifndef SC_STATE_PAIRS_H
+#define SC_STATE_PAIRS_H
+
+#include "state/columns.h"
+
+typedef struct ScPairSet {
+  uint32_t *slots;   // pair row + 1, 0: empty; open addressing with linear probing
+  uint32_t capacity; // a power of two
+  uint32_t count;
+} ScPairSet;
+
+void sc_pairs_free(ScPairSet *set);
+
+// The row of a pair, or SC_NONE. shape_a < shape_b.
+uint32_t sc_pairs_find(const ScreeScene *scene, uint32_t shape_a, uint32_t shape_b);
+
+// Adds a pair that is not there yet. False when memory ran out.
+bool sc_pairs_add(ScreeScene *scene, ScPairKey key, ScMix mix, uint32_t flags);
+
+// Takes a pair away; when it touched, that is told as an end.
+void sc_pairs_remove(ScreeScene *scene, uint32_t row);
+
+#endif

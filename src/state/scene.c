@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#include "state/scene.h"
+
+ScreeScene *sc_scene_create(const ScreeSceneDef *def) {
+  ScreeScene *scene = sc_mem_alloc(sizeof *scene);
+  if (!scene) return NULL;
+  scene->def = *def;
+  scene->contacts_step = -1.0;
+  for (uint32_t i = 0; i <= SC_HULL_MAX; ++i) scene->vertices.free[i] = SC_NONE;
+  for (uint32_t type = 0; type <= SCREE_BODY_DYNAMIC; ++type) sc_tree_init(&scene->trees[type]);
+  return scene;
+}
+
+void sc_scene_destroy(ScreeScene *scene) {
+  if (!scene) return;
+  sc_columns_free(&scene->tables);
+  sc_pool_free(&scene->bodies);
+  sc_pool_free(&scene->shapes);
+  sc_pool_free(&scene->pairs);
+  sc_pairs_free(&scene->pair_set);
+  for (uint32_t type = 0; type <= SCREE_BODY_DYNAMIC; ++type) sc_tree_free(&scene->trees[type]);
+  sc_names_free(&scene->names);
+  sc_array_free(&scene->changed);
+  sc_array_free(&scene->found);
+  sc_array_free(&scene->begun);
+  sc_array_free(&scene->ended);
+  sc_array_free(&scene->ended_by_edit);
+  sc_arena_free(&scene->arena);
+  sc_mem_free(scene);
+}
+
+ScreeTouch sc_scene_touch(const ScreeScene *scene, uint32_t pair) {
+  ScPairKey key = scene->tables.pair.key[pair];
+  return (ScreeTouch){.shape_a = sc_pool_handle(&scene->shapes, key.shape_a),
+                      .shape_b = sc_pool_handle(&scene->shapes, key.shape_b),
+                      .body_a = sc_pool_handle(&scene->bodies, key.body_a),
+                      .body_b = sc_pool_handle(&scene->bodies, key.body_b),
+                      .sensor = (scene->tables.pair.flags[pair] & SC_PAIR_SENSOR) != 0};
+}
+
+void sc_scene_touch_ended(ScreeScene *scene, uint32_t pair) {
+  // Out of memory here would lose an event, not the scene: nothing else is at stake.
+  if (!sc_array_reserve(&scene->ended_by_edit, scene->ended_by_edit.count + 1u, sizeof(ScreeTouch))) return;
+  ScreeTouch *ended = scene->ended_by_edit.data;
+  ended[scene->ended_by_edit.count++] = sc_scene_touch(scene, pair);
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// What a scene is: its settings, its tables, what finds rows in them, and what the stages of a step hand to each other.
+#ifndef SC_STATE_SCENE_H
+#define SC_STATE_SCENE_H
+
+#include "base/mem.h"
+#include "base/pool.h"
+#include "geom/shape.h"
+#include "geom/tree.h"
+#include "scree/body.h"
+#include "scree/column.h"
+#include "scree/scene.h"
+#include "state/columns.h"
+#include "state/names.h"
+#include "state/pairs.h"
+
+// Lengths in metres that the contact stages agree on. Chosen for bodies of 0.1 to 10 m.
+#define SC_SLOP 0.005f         // surfaces rest within this of each other
+#define SC_SPECULATIVE 0.02f   // contacts are made this long before surfaces meet
+#define SC_BOX_MARGIN 0.1f     // most that a box is padded
+
+// Contacts in the order in which they are solved. Lanes of a batch share no movable body; SC_NONE fills up a batch.
+typedef struct ScGroup {
+  uint32_t first_lane; // a multiple of 4
+  uint32_t batches;
+  uint32_t points;     // 1 or 2, the same for all of a group
+} ScGroup;
+
+#define SC_COLOURS 32u
+#define SC_GROUPS (2u * SC_COLOURS)
+
+// What one step hands from stage to stage. The arrays live in the arena.
+typedef struct ScStep {
+  float dt;
+  uint32_t *slot_rows;   // graph: body row of each solver slot; slot 0 is the immovable one
+  uint32_t slots;
+  uint32_t *lane_pairs;  // graph: pair row of each lane, SC_NONE for a filler
+  ScGroup groups[SC_GROUPS];
+  uint32_t group_count, colours;
+  uint32_t touching;     // narrow: pairs with a manifold, sensors left out
+} ScStep;
+
+typedef struct ScVertexPool {
+  uint32_t rows;                   // one past the highest in use
+  uint32_t free[SC_HULL_MAX + 1u]; // first free run of that length, SC_NONE; linked through its first vertex
+} ScVertexPool;
+
+struct ScreeScene {
+  ScreeSceneDef def;
+  double steps, bank;
+  ScTables tables;
+  ScPool bodies, shapes, pairs;
+  ScVertexPool vertices;
+  ScPairSet pair_set;
+  ScTree trees[SCREE_BODY_DYNAMIC + 1]; // by body type
+  ScNames names;
+  ScArray changed;      // uint32_t: shapes made or moved by edits, whose boxes are out of date
+  ScArray found;        // uint32_t: what a tree query found
+  ScArray begun, ended; // ScreeTouch, of the last step
+  ScArray ended_by_edit; // ScreeTouch, since the last step
+  uint32_t dynamic;     // live dynamic bodies
+  uint32_t contacts;    // rows of the published contact columns
+  double contacts_step; // the step they were published for
+  ScArena arena;
+  ScStep step;
+  ScreeFault fault;
+};
+
+// Null when memory ran out.
+ScreeScene *sc_scene_create(const ScreeSceneDef *def);
+void sc_scene_destroy(ScreeScene *scene);
+
+// Notes that a touching pair is about to vanish.
+void sc_scene_touch_ended(ScreeScene *scene, uint32_t pair);
+// The record of a pair, with handles.
+ScreeTouch sc_scene_touch(const ScreeScene *scene, uint32_t pair);
+
+// Bodies. Arguments have been checked. Creation returns SCREE_OUT_OF_MEMORY or SCREE_CAPACITY with nothing changed.
+ScreeStatus sc_body_create(ScreeScene *scene, const ScreeBodyDef *def, const ScreeShapeList *shapes, uint32_t *out_row);
+void sc_body_destroy(ScreeScene *scene, uint32_t row);
+// Takes mass, centre and inertia from shapes and from what the user gave.
+void sc_body_update_mass(ScreeScene *scene, uint32_t row);
+// False when memory ran out; nothing has changed then.
+bool sc_body_set_pose(ScreeScene *scene, uint32_t row, double x, double y, double angle);
+// Recomputes what follows from a pose: the rotation and where the shapes are.
+void sc_body_place(ScreeScene *scene, uint32_t row);
+// The centre of mass in the world.
+ScreeVec2 sc_body_center(const ScreeScene *scene, uint32_t row);
+
+// Shapes. Room must have been reserved by sc_shape_reserve for all rows and vertices.
+ScreeStatus sc_shape_reserve(ScreeScene *scene, const ScreeShapeList *shapes);
+void sc_shape_attach(ScreeScene *scene, uint32_t body, const ScreeShapeDef *def, const ScreeVec2 *points);
+// Notes that the box of a shape is out of date. Room in scene->changed must have been reserved.
+void sc_shape_queue(ScreeScene *scene, uint32_t row);
+void sc_shape_destroy_all(ScreeScene *scene, uint32_t body);
+ScHull sc_shape_hull(const ScreeScene *scene, uint32_t row);
+
+#endif

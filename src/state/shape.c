@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// Shapes join and leave bodies. Vertices are kept in runs; a run that is given back is used again by the next shape with
+// as many vertices.
+#include <string.h>
+
+#include "state/scene.h"
+
+static uint32_t segments_of(const ScreeShapeDef *def) {
+  return def->kind == SCREE_SHAPE_CHAIN ? def->point_count - 1u : 1u;
+}
+
+// More vertices than a shape of this definition can need.
+static uint32_t vertex_bound(const ScreeShapeDef *def) {
+  if (def->kind == SCREE_SHAPE_CHAIN) return 2u * segments_of(def);
+  return def->kind == SCREE_SHAPE_POLYGON ? def->point_count : 4u;
+}
+
+ScreeStatus sc_shape_reserve(ScreeScene *scene, const ScreeShapeList *shapes) {
+  // 64 bits: the sum over many long chains may pass 32.
+  uint64_t rows = scene->shapes.rows, vertices = scene->vertices.rows;
+  for (uint32_t i = 0; i < shapes->count; ++i) {
+    rows += segments_of(&shapes->defs[i]);
+    vertices += vertex_bound(&shapes->defs[i]);
+  }
+  if (rows > SCREE_ROW_MAX) return SCREE_CAPACITY;
+  uint32_t count = (uint32_t)rows;
+  uint32_t added = count - scene->shapes.rows;
+  bool ok = sc_pool_reserve(&scene->shapes, count) && sc_columns_reserve(&scene->tables, SC_TABLE_SHAPE, count) &&
+            sc_columns_reserve(&scene->tables, SC_TABLE_VERTEX, (uint32_t)vertices) &&
+            sc_array_reserve(&scene->changed, scene->changed.count + added, sizeof(uint32_t));
+  for (uint32_t type = SCREE_BODY_STATIC; ok && type <= SCREE_BODY_DYNAMIC; ++type)
+    ok = sc_tree_reserve(&scene->trees[type], count);
+  return ok ? SCREE_OK : SCREE_OUT_OF_MEMORY;
+}
+
+static uint32_t take_vertices(ScreeScene *scene, uint32_t count) {
+  uint32_t run = scene->vertices.free[count];
+  if (run == SC_NONE) {
+    run = scene->vertices.rows;
+    scene->vertices.rows += count;
+  } else {
+    memcpy(&scene->vertices.free[count], &scene->tables.vertex.point[run], sizeof(uint32_t));
+  }
+  return run;
+}
+
+static void give_vertices(ScreeScene *scene, uint32_t run, uint32_t count) {
+  memcpy(&scene->tables.vertex.point[run], &scene->vertices.free[count], sizeof(uint32_t));
+  scene->vertices.free[count] = run;
+}
+
+void sc_shape_queue(ScreeScene *scene, uint32_t row) {
+  if (scene->tables.shape.queued[row]) return;
+  scene->tables.shape.queued[row] = 1;
+  ((uint32_t *)scene->changed.data)[scene->changed.count++] = row;
+}
+
+static uint32_t add_row(ScreeScene *scene, uint32_t body, const ScreeShapeDef *def, const ScCore *core) {
+  uint32_t row = sc_pool_take(&scene->shapes);
+  sc_columns_clear_row(&scene->tables, SC_TABLE_SHAPE, row);
+  ScShapes *shape = &scene->tables.shape;
+  shape->kind[row] = (uint8_t)def->kind;
+  shape->sensor[row] = def->sensor != 0;
+  shape->body[row] = body;
+  shape->center_x[row] = core->center_x;
+  shape->center_y[row] = core->center_y;
+  shape->radius[row] = core->radius;
+  shape->count[row] = core->count;
+  shape->first[row] = take_vertices(scene, core->count);
+  shape->material[row] = (ScMaterial){(float)def->density, (float)def->friction, (float)def->friction_kinetic,
+                                      (float)def->restitution};
+  shape->filter[row] = (ScFilter){def->category, def->mask, def->group};
+  shape->leaf[row] = SC_TREE_NONE;
+  float extent = 0.0f;
+  for (uint32_t i = 0; i < core->count; ++i) {
+    scene->tables.vertex.point[shape->first[row] + i] = core->points[i];
+    scene->tables.vertex.normal[shape->first[row] + i] = core->normals[i];
+    extent = sc_maxf(extent, sc_length(core->points[i]));
+  }
+  shape->extent[row] = extent + core->radius;
+
+  ScBodies *bodies = &scene->tables.body;
+  shape->next[row] = bodies->first_shape[body];
+  bodies->first_shape[body] = row;
+  ++bodies->shape_count[body];
+  if (shape->material[row].restitution > bodies->restitution[body])
+    bodies->restitution[body] = shape->material[row].restitution;
+  sc_shape_queue(scene, row);
+  return row;
+}
+
+// A point of a chain about the centre of one of its segments, in the body's frame.
+static ScVec ghost(const ScreeShapeDef *def, ScreeVec2 point, const ScCore *core) {
+  double s, c;
+  sc_math_sincos(def->angle, &s, &c);
+  return sc_vec((float)(def->position.x + c * point.x - s * point.y - core->center_x),
+                (float)(def->position.y + s * point.x + c * point.y - core->center_y));
+}
+
+void sc_shape_attach(ScreeScene *scene, uint32_t body, const ScreeShapeDef *def, const ScreeVec2 *points) {
+  ScCore core;
+  if (def->kind != SCREE_SHAPE_CHAIN) {
+    const char *argument;
+    ScreeStatus status = sc_hull_from_def(def, points, &core, &argument);
+    SC_ASSERT(status == SCREE_OK);
+    (void)status;
+    add_row(scene, body, def, &core);
+    return;
+  }
+  uint32_t segments = segments_of(def);
+  for (uint32_t i = 0; i < segments; ++i) {
+    ScreeStatus status = sc_hull_segment(def, points[i], points[i + 1u], &core);
+    SC_ASSERT(status == SCREE_OK);
+    (void)status;
+    uint32_t row = add_row(scene, body, def, &core);
+    ScGhosts *ghosts = &scene->tables.shape.ghosts[row];
+    ghosts->has_before = i > 0u;
+    ghosts->has_after = i + 1u < segments;
+    if (ghosts->has_before) ghosts->before = ghost(def, points[i - 1u], &core);
+    if (ghosts->has_after) ghosts->after = ghost(def, points[i + 2u], &core);
+  }
+}
+
+void sc_shape_destroy_all(ScreeScene *scene, uint32_t body) {
+  ScShapes *shape = &scene->tables.shape;
+  uint32_t row = scene->tables.body.first_shape[body];
+  for (uint32_t left = scene->tables.body.shape_count[body]; left > 0; --left) {
+    uint32_t next = shape->next[row];
+    if (shape->leaf[row] != SC_TREE_NONE) sc_tree_remove(&scene->trees[scene->tables.body.type[body]], shape->leaf[row]);
+    give_vertices(scene, shape->first[row], shape->count[row]);
+    sc_columns_clear_row(&scene->tables, SC_TABLE_SHAPE, row);
+    sc_pool_give(&scene->shapes, row);
+    row = next;
+  }
+}
+
+ScHull sc_shape_hull(const ScreeScene *scene, uint32_t row) {
+  const ScShapes *shape = &scene->tables.shape;
+  uint32_t first = shape->first[row];
+  return (ScHull){scene->tables.vertex.point + first, scene->tables.vertex.normal + first, shape->count[row],
+                  shape->radius[row]};
+}
