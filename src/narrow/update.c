@@ -2,15 +2,15 @@
 #include "narrow/chain.h"
 #include "narrow/narrow.h"
 
-// Contacts are made early enough that fast bodies are caught before they overlap, but no earlier than half of the smaller
-// shape: a normal found further away says little about the meeting.
+// Contacts are made early enough that fast bodies are caught before they overlap, but no earlier than about the size of the
+// smaller shape: a normal found further away says little about the meeting.
 static float margin_of(const ScreeScene *scene, const ScPairKey *key) {
   const ScBodies *body = &scene->tables.body;
   uint32_t a = key->body_a, b = key->body_b;
   float extent_a = scene->tables.shape.extent[key->shape_a], extent_b = scene->tables.shape.extent[key->shape_b];
   ScVec v = sc_vec(body->vx[b] - body->vx[a], body->vy[b] - body->vy[a]);
   float speed = sc_length(v) + sc_absf(body->omega[a]) * extent_a + sc_absf(body->omega[b]) * extent_b;
-  float most = sc_maxf(SC_SPECULATIVE, 0.5f * sc_minf(extent_a, extent_b));
+  float most = sc_maxf(SC_SPECULATIVE, 2.0f * sc_minf(extent_a, extent_b));
   return sc_clampf(speed * scene->step.dt, SC_SPECULATIVE, most);
 }
 
@@ -43,6 +43,17 @@ static uint16_t match_of(const ScManifold *old, uint16_t id) {
   return SC_POINT_NEW;
 }
 
+// A gap wider than the usual matters only if this step would close it.
+static bool closes(const ScreeScene *scene, const ScPairKey *key, ScVec normal, const ScPoint *point) {
+  if (point->separation <= SC_SPECULATIVE) return true;
+  const ScBodies *body = &scene->tables.body;
+  uint32_t a = key->body_a, b = key->body_b;
+  float wa = body->omega[a], wb = body->omega[b];
+  ScVec v = sc_vec(body->vx[b] - wb * point->arm_b.y - body->vx[a] + wa * point->arm_a.y,
+                   body->vy[b] + wb * point->arm_b.x - body->vy[a] - wa * point->arm_a.x);
+  return point->separation + scene->step.dt * sc_dot(v, normal) < SC_SPECULATIVE;
+}
+
 static void update_pair(ScreeScene *scene, uint32_t pair) {
   const ScTables *tables = &scene->tables;
   const ScPairKey *key = &tables->pair.key[pair];
@@ -53,15 +64,16 @@ static void update_pair(ScreeScene *scene, uint32_t pair) {
   ScLocalManifold local = collide(scene, key, sc_unrotate(qa, apart), sc_rot_between(qa, qb));
 
   ScManifold *old = &tables->pair.manifold[pair];
-  ScManifold m = {.normal = sc_rotate(qa, local.normal), .count = local.count};
+  ScManifold m = {.normal = sc_rotate(qa, local.normal)};
   ScVec arm_a = sc_rotate(qa, tables->shape.arm[key->shape_a]), arm_b = sc_rotate(qb, tables->shape.arm[key->shape_b]);
   for (uint32_t k = 0; k < local.count; ++k) {
     ScVec from_a = sc_rotate(qa, local.points[k].point);
-    m.points[k] = (ScPoint){.arm_a = sc_add(arm_a, from_a),
-                            .arm_b = sc_add(arm_b, sc_sub(from_a, apart)),
-                            .separation = local.points[k].separation,
-                            .id = local.points[k].id,
-                            .match = match_of(old, local.points[k].id)};
+    ScPoint point = {.arm_a = sc_add(arm_a, from_a),
+                     .arm_b = sc_add(arm_b, sc_sub(from_a, apart)),
+                     .separation = local.points[k].separation,
+                     .id = local.points[k].id,
+                     .match = match_of(old, local.points[k].id)};
+    if (closes(scene, key, m.normal, &point)) m.points[m.count++] = point;
   }
   *old = m;
   uint32_t flags = tables->pair.flags[pair];

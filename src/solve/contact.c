@@ -152,13 +152,21 @@ SC_INLINE void rebound(const ScSolver *solver, ScBatch *c, uint32_t points) {
   close_pair(solver, c, &p, a, b);
 }
 
-#define PASS(name)                                                                                         \
-  void sc_contact_##name(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t points) {      \
-    char *at = (char *)batches;                                                                            \
-    if (points == 1u)                                                                                      \
-      for (uint32_t i = 0; i < count; ++i, at += sc_batch_bytes(1u)) name(solver, (ScBatch *)(void *)at, 1u); \
-    else                                                                                                   \
-      for (uint32_t i = 0; i < count; ++i, at += sc_batch_bytes(2u)) name(solver, (ScBatch *)(void *)at, 2u); \
+// `points` is a constant in each of the two loops, so that the compiler makes a kernel for each.
+#define PASS(name)                                                                                    \
+  void sc_contact_##name(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t points) { \
+    char *at = (char *)batches;                                                                       \
+    if (points == 1u) {                                                                               \
+      for (uint32_t i = 0; i < count; ++i) {                                                          \
+        name(solver, (ScBatch *)(void *)at, 1u);                                                      \
+        at += sc_batch_bytes(1u);                                                                     \
+      }                                                                                               \
+    } else {                                                                                          \
+      for (uint32_t i = 0; i < count; ++i) {                                                          \
+        name(solver, (ScBatch *)(void *)at, 2u);                                                      \
+        at += sc_batch_bytes(2u);                                                                     \
+      }                                                                                               \
+    }                                                                                                 \
   }
 
 PASS(warm_start)

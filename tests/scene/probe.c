@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+#include "probe.h"
+
+ScreeScene *probe_scene(ScreeVec2 gravity) {
+  ScreeSceneDef def = scree_scene_def_default();
+  def.gravity = gravity;
+  ScreeScene *scene;
+  assert_int_equal(scree_scene_create(&def, NULL, &scene), SCREE_OK);
+  return scene;
+}
+
+ScreeBody probe_shape(ScreeScene *scene, ScreeBodyType type, ScreeVec2 at, double angle, const ScreeShapeDef *def) {
+  ScreeBodyDef body = scree_body_def_default();
+  body.type = type;
+  body.position = at;
+  body.angle = angle;
+  ScreeShapeList shapes = {.defs = def, .count = 1};
+  ScreeBody handle;
+  assert_int_equal(scree_body_create(scene, &body, &shapes, &handle), SCREE_OK);
+  return handle;
+}
+
+static ScreeShapeDef with_material(ProbeMaterial m) {
+  ScreeShapeDef def = scree_shape_def_default();
+  def.friction = def.friction_kinetic = m.friction;
+  def.restitution = m.restitution;
+  def.density = m.density > 0.0 ? m.density : 1.0;
+  return def;
+}
+
+ScreeBody probe_box(ScreeScene *scene, ScreeBodyType type, ScreeVec2 at, double angle, ScreeVec2 size, ProbeMaterial m) {
+  ScreeShapeDef def = with_material(m);
+  def.kind = SCREE_SHAPE_BOX;
+  def.width = size.x;
+  def.height = size.y;
+  return probe_shape(scene, type, at, angle, &def);
+}
+
+ScreeBody probe_circle(ScreeScene *scene, ScreeBodyType type, ScreeVec2 at, double radius, ProbeMaterial m) {
+  ScreeShapeDef def = with_material(m);
+  def.kind = SCREE_SHAPE_CIRCLE;
+  def.radius = radius;
+  return probe_shape(scene, type, at, 0.0, &def);
+}
+
+ScreeBody probe_floor(ScreeScene *scene, double width, ProbeMaterial m) {
+  return probe_box(scene, SCREE_BODY_STATIC, (ScreeVec2){0.0, -1.0}, 0.0, (ScreeVec2){width, 2.0}, m);
+}
+
+void probe_steps(ScreeScene *scene, uint32_t steps) {
+  while (steps-- > 0u) assert_int_equal(scree_scene_step(scene, PROBE_DT), SCREE_OK);
+}
+
+static double read_double(ScreeScene *scene, ScreeColumnId column, ScreeBody body) {
+  return ((const double *)scree_scene_column(scene, column).data)[scree_row(body)];
+}
+
+static double read_float(ScreeScene *scene, ScreeColumnId column, ScreeBody body) {
+  return (double)((const float *)scree_scene_column(scene, column).data)[scree_row(body)];
+}
+
+double probe_x(ScreeScene *scene, ScreeBody body) { return read_double(scene, SCREE_COLUMN_BODY_X, body); }
+double probe_y(ScreeScene *scene, ScreeBody body) { return read_double(scene, SCREE_COLUMN_BODY_Y, body); }
+double probe_angle(ScreeScene *scene, ScreeBody body) { return read_double(scene, SCREE_COLUMN_BODY_ANGLE, body); }
+double probe_omega(ScreeScene *scene, ScreeBody body) { return read_float(scene, SCREE_COLUMN_BODY_OMEGA, body); }
+
+ScreeVec2 probe_velocity(ScreeScene *scene, ScreeBody body) {
+  return (ScreeVec2){read_float(scene, SCREE_COLUMN_BODY_VX, body), read_float(scene, SCREE_COLUMN_BODY_VY, body)};
+}
+
+double probe_speed(ScreeScene *scene, ScreeBody body) {
+  ScreeVec2 v = probe_velocity(scene, body);
+  return hypot(v.x, v.y);
+}
+
+double probe_get(ScreeScene *scene, ScreeBody body, ScreeBodyField field) {
+  double value;
+  assert_int_equal(scree_body_get(scene, body, field, &value), SCREE_OK);
+  return value;
+}
+
+double probe_energy(ScreeScene *scene) {
+  ScreeVec2 g = scree_scene_settings(scene).gravity;
+  uint32_t rows = scree_scene_column(scene, SCREE_COLUMN_BODY_TYPE).rows;
+  double sum = 0.0;
+  for (uint32_t row = 0; row < rows; ++row) {
+    ScreeBody body = scree_body_at(scene, row);
+    if (!body || probe_get(scene, body, SCREE_BODY_TYPE) != SCREE_BODY_DYNAMIC) continue;
+    double m = probe_get(scene, body, SCREE_BODY_MASS), i = probe_get(scene, body, SCREE_BODY_INERTIA);
+    double v = probe_speed(scene, body), w = probe_omega(scene, body);
+    sum += 0.5 * m * v * v + 0.5 * i * w * w - m * (g.x * probe_x(scene, body) + g.y * probe_y(scene, body));
+  }
+  return sum;
+}
+
+void probe_assert_finite(ScreeScene *scene) {
+  uint32_t rows = scree_scene_column(scene, SCREE_COLUMN_BODY_TYPE).rows;
+  for (uint32_t row = 0; row < rows; ++row) {
+    ScreeBody body = scree_body_at(scene, row);
+    if (!body) continue;
+    double all[] = {probe_x(scene, body), probe_y(scene, body), probe_angle(scene, body), probe_speed(scene, body),
+                    probe_omega(scene, body)};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; ++i) assert_true(isfinite(all[i]));
+  }
+}
+
+double probe_deepest(ScreeScene *scene) {
+  ScreeColumn depths = scree_scene_column(scene, SCREE_COLUMN_CONTACT_DEPTH);
+  double deepest = 0.0;
+  for (uint32_t i = 0; i < depths.rows; ++i) deepest = fmax(deepest, (double)((const float *)depths.data)[i]);
+  return deepest;
+}
+
+void probe_assert_near(double value, double expected, double tolerance, const char *what) {
+  if (fabs(value - expected) <= tolerance) return;
+  fail_msg("%s is %.9g, expected %.9g within %.3g", what, value, expected, tolerance);
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// Builders and readers for scene tests, and the closed forms they are compared with.
+#ifndef PROBE_H
+#define PROBE_H
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "scree/scree.h"
+
+#define PROBE_PI 3.14159265358979323846
+#define PROBE_DT (1.0 / 60.0)
+
+// The numbers of copies at which contact tests run: a batch has four lanes, so these fill, underfill and overfill batches.
+#define PROBE_LANES {1u, 3u, 4u, 5u, 8u, 64u, 129u}
+#define PROBE_LANE_COUNTS 7u
+
+typedef struct ProbeMaterial {
+  double friction, restitution, density;
+} ProbeMaterial;
+
+ScreeScene *probe_scene(ScreeVec2 gravity);
+// y is the height of the box's centre.
+ScreeBody probe_box(ScreeScene *scene, ScreeBodyType type, ScreeVec2 at, double angle, ScreeVec2 size, ProbeMaterial m);
+ScreeBody probe_circle(ScreeScene *scene, ScreeBodyType type, ScreeVec2 at, double radius, ProbeMaterial m);
+// A static floor whose top is y = 0, of this width about x = 0.
+ScreeBody probe_floor(ScreeScene *scene, double width, ProbeMaterial m);
+ScreeBody probe_shape(ScreeScene *scene, ScreeBodyType type, ScreeVec2 at, double angle, const ScreeShapeDef *def);
+
+void probe_steps(ScreeScene *scene, uint32_t steps);
+
+double probe_x(ScreeScene *scene, ScreeBody body);
+double probe_y(ScreeScene *scene, ScreeBody body);
+double probe_angle(ScreeScene *scene, ScreeBody body);
+ScreeVec2 probe_velocity(ScreeScene *scene, ScreeBody body);
+double probe_speed(ScreeScene *scene, ScreeBody body);
+double probe_omega(ScreeScene *scene, ScreeBody body);
+double probe_get(ScreeScene *scene, ScreeBody body, ScreeBodyField field);
+// m v^2 / 2 + I w^2 / 2 + m g h over all dynamic bodies.
+double probe_energy(ScreeScene *scene);
+// Every body column that should hold a number does.
+void probe_assert_finite(ScreeScene *scene);
+// Largest depth of any contact of the last step, m.
+double probe_deepest(ScreeScene *scene);
+
+void probe_assert_near(double value, double expected, double tolerance, const char *what);
+#define PROBE_NEAR(value, expected, tolerance) probe_assert_near(value, expected, tolerance, #value)
+
+#endif

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+// Bounces: height e^2 h, no energy from nowhere, momentum, and none below the threshold.
+#include "probe.h"
+
+static const uint32_t lanes[PROBE_LANE_COUNTS] = PROBE_LANES;
+
+// Highest point of a ball's centre over the floor after its first bounce, less its radius.
+static void first_apex(double drop, double radius, double e, uint32_t copies, double *apex) {
+  ScreeScene *scene = probe_scene((ScreeVec2){0.0, -10.0});
+  ScreeBody balls[129];
+  probe_floor(scene, 4000.0, (ProbeMaterial){.restitution = e});
+  for (uint32_t k = 0; k < copies; ++k)
+    balls[k] = probe_circle(scene, SCREE_BODY_DYNAMIC, (ScreeVec2){10.0 * k - 640.0, drop + radius}, radius,
+                            (ProbeMaterial){.restitution = e});
+  for (uint32_t k = 0; k < copies; ++k) apex[k] = 0.0;
+  for (uint32_t step = 0; step < 240u; ++step) {
+    probe_steps(scene, 1);
+    for (uint32_t k = 0; k < copies; ++k) {
+      bool bounced = apex[k] > 0.0 || probe_velocity(scene, balls[k]).y > 0.0;
+      if (bounced) apex[k] = fmax(apex[k], probe_y(scene, balls[k]) - radius);
+    }
+    if (apex[0] > 0.0 && probe_velocity(scene, balls[0]).y < 0.0) break;
+  }
+  scree_scene_destroy(scene);
+}
+
+static void ball_rises_to_e_squared_h(void **state) {
+  (void)state;
+  double es[] = {0.3, 0.5, 0.8, 0.9, 1.0};
+  for (uint32_t l = 0; l < PROBE_LANE_COUNTS; ++l)
+    for (uint32_t i = 0; i < 5u; ++i) {
+      double apex[129];
+      first_apex(5.0, 0.5, es[i], lanes[l], apex);
+      for (uint32_t k = 0; k < lanes[l]; ++k) PROBE_NEAR(apex[k], 5.0 * es[i] * es[i], 0.02 * 5.0 * es[i] * es[i]);
+    }
+}
+
+// The height must not depend on where inside a step the ball meets the floor.
+static void rebound_does_not_depend_on_phase(void **state) {
+  (void)state;
+  for (uint32_t i = 0; i < 40u; ++i) {
+    double drop = 3.0 + 0.05 * i, apex;
+    first_apex(drop, 0.4, 0.8, 1, &apex);
+    PROBE_NEAR(apex, 0.64 * drop, 0.02 * 0.64 * drop);
+  }
+}
+
+static void dead_ball_rests(void **state) {
+  (void)state;
+  ScreeScene *scene = probe_scene((ScreeVec2){0.0, -10.0});
+  probe_floor(scene, 100.0, (ProbeMaterial){0});
+  ScreeBody ball = probe_circle(scene, SCREE_BODY_DYNAMIC, (ScreeVec2){0.0, 5.5}, 0.5, (ProbeMaterial){0});
+  probe_steps(scene, 70);
+  double highest = 0.0;
+  for (uint32_t i = 0; i < 230u; ++i) {
+    probe_steps(scene, 1);
+    highest = fmax(highest, probe_y(scene, ball));
+  }
+  PROBE_NEAR(highest, 0.5, 0.001);
+  PROBE_NEAR(probe_y(scene, ball), 0.5, 0.001);
+  PROBE_NEAR(probe_speed(scene, ball), 0.0, 1e-3);
+  scree_scene_destroy(scene);
+}
+
+// Sixty seconds of an elastic ball: no apex above 1.01 h, none below 0.95 h after ten.
+static void elastic_ball_keeps_its_height(void **state) {
+  (void)state;
+  struct {
+    double g, r, h;
+  } cases[] = {{10.0, 0.25, 4.0}, {9.0, 0.066, 2.5}};
+  for (uint32_t i = 0; i < 2u; ++i) {
+    ScreeScene *scene = probe_scene((ScreeVec2){0.0, -cases[i].g});
+    probe_floor(scene, 100.0, (ProbeMaterial){.restitution = 1.0});
+    ScreeVec2 at = {0.0, cases[i].h + cases[i].r};
+    ScreeBody ball = probe_circle(scene, SCREE_BODY_DYNAMIC, at, cases[i].r, (ProbeMaterial){.restitution = 1.0});
+    double apex = 0.0, last = 0.0;
+    uint32_t bounces = 0;
+    for (uint32_t step = 0; step < 3600u; ++step) {
+      probe_steps(scene, 1);
+      double v = probe_velocity(scene, ball).y;
+      if (last < 0.0 && v > 0.0) ++bounces, apex = 0.0;
+      apex = fmax(apex, probe_y(scene, ball) - cases[i].r);
+      if (last > 0.0 && v <= 0.0 && bounces > 0u) {
+        assert_true(apex <= 1.01 * cases[i].h);
+        assert_true(apex >= (bounces <= 10u ? 0.98 : 0.95) * cases[i].h);
+      }
+      last = v;
+    }
+    assert_true(bounces >= 20u);
+    scree_scene_destroy(scene);
+  }
+}
+
+static void closing_speed_at_the_threshold_does_not_bounce(void **state) {
+  (void)state;
+  double speeds[] = {0.9, 1.2};
+  for (uint32_t i = 0; i < 2u; ++i) {
+    ScreeScene *scene = probe_scene((ScreeVec2){0.0, 0.0});
+    probe_floor(scene, 100.0, (ProbeMaterial){.restitution = 1.0});
+    ScreeBody ball = probe_circle(scene, SCREE_BODY_DYNAMIC, (ScreeVec2){0.0, 1.0}, 0.5, (ProbeMaterial){0});
+    assert_int_equal(scree_body_set_velocity(scene, ball, (ScreeVec2){0.0, -speeds[i]}, 0.0), SCREE_OK);
+    probe_steps(scene, 120);
+    PROBE_NEAR(probe_velocity(scene, ball).y, speeds[i] > 1.0 ? speeds[i] : 0.0, 0.01);
+    scree_scene_destroy(scene);
+  }
+}
+
+// Head-on, 2 kg at 4 m/s and 1 kg at -2 m/s, e 0.5 (the chapter's worked example): 1 and 4 m/s, momentum 6.
+static void two_bodies_share_momentum(void **state) {
+  (void)state;
+  ScreeScene *scene = probe_scene((ScreeVec2){0.0, 0.0});
+  ProbeMaterial m = {.restitution = 0.5};
+  ScreeBody a = probe_circle(scene, SCREE_BODY_DYNAMIC, (ScreeVec2){-2.0, 0.0}, 0.5, m);
+  ScreeBody b = probe_circle(scene, SCREE_BODY_DYNAMIC, (ScreeVec2){2.0, 0.0}, 0.5, m);
+  assert_int_equal(scree_body_set(scene, a, SCREE_BODY_MASS, 2.0), SCREE_OK);
+  assert_int_equal(scree_body_set(scene, b, SCREE_BODY_MASS, 1.0), SCREE_OK);
+  assert_int_equal(scree_body_set_velocity(scene, a, (ScreeVec2){4.0, 0.0}, 0.0), SCREE_OK);
+  assert_int_equal(scree_body_set_velocity(scene, b, (ScreeVec2){-2.0, 0.0}, 0.0), SCREE_OK);
+  probe_steps(scene, 120);
+  PROBE_NEAR(probe_velocity(scene, a).x, 1.0, 0.01);
+  PROBE_NEAR(probe_velocity(scene, b).x, 4.0, 0.01);
+  PROBE_NEAR(2.0 * probe_velocity(scene, a).x + probe_velocity(scene, b).x, 6.0, 1e-4);
+  scree_scene_destroy(scene);
+}
+
+// No gravity, threshold 0: a shallow ball keeps its speed along and across the room at every wall.
+static void shallow_ball_keeps_both_speeds(void **state) {
+  (void)state;
+  ScreeSceneDef def = scree_scene_def_default();
+  def.gravity = (ScreeVec2){0.0, 0.0};
+  def.restitution_threshold = 0.0f;
+  ScreeScene *scene;
+  assert_int_equal(scree_scene_create(&def, NULL, &scene), SCREE_OK);
+  ProbeMaterial m = {.restitution = 1.0};
+  ScreeVec2 wide = {30.0, 2.0}, tall = {2.0, 30.0};
+  probe_box(scene, SCREE_BODY_STATIC, (ScreeVec2){0.0, -6.0}, 0.0, wide, m);
+  probe_box(scene, SCREE_BODY_STATIC, (ScreeVec2){0.0, 6.0}, 0.0, wide, m);
+  probe_box(scene, SCREE_BODY_STATIC, (ScreeVec2){-11.0, 0.0}, 0.0, tall, m);
+  probe_box(scene, SCREE_BODY_STATIC, (ScreeVec2){11.0, 0.0}, 0.0, tall, m);
+  ScreeBody ball = probe_circle(scene, SCREE_BODY_DYNAMIC, (ScreeVec2){0.0, 0.0}, 0.5, m);
+  assert_int_equal(scree_body_set_velocity(scene, ball, (ScreeVec2){10.0, 0.3}, 0.0), SCREE_OK);
+  for (uint32_t i = 0; i < 60u; ++i) {
+    probe_steps(scene, 60);
+    PROBE_NEAR(fabs(probe_velocity(scene, ball).x), 10.0, 0.01);
+    PROBE_NEAR(fabs(probe_velocity(scene, ball).y), 0.3, 0.003);
+  }
+  scree_scene_destroy(scene);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(ball_rises_to_e_squared_h),
+      cmocka_unit_test(rebound_does_not_depend_on_phase),
+      cmocka_unit_test(dead_ball_rests),
+      cmocka_unit_test(elastic_ball_keeps_its_height),
+      cmocka_unit_test(closing_speed_at_the_threshold_does_not_bounce),
+      cmocka_unit_test(two_bodies_share_momentum),
+      cmocka_unit_test(shallow_ball_keeps_both_speeds),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
