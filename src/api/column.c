@@ -12,7 +12,9 @@ static uint32_t rows_of(const ScreeScene *scene, ScTable table) {
 }
 
 ScreeColumn scree_scene_column(ScreeScene *scene, ScreeColumnId column) {
-  for (uint32_t i = 0; i < sc_columns_count; ++i) {
+  // Compared as a number: -1 is what private columns answer to.
+  bool exists = (uint32_t)column < SCREE_COLUMN_COUNT;
+  for (uint32_t i = 0; exists && i < sc_columns_count; ++i) {
     const ScColumnInfo *info = &sc_columns[i];
     if (info->public_id != (int)column) continue;
     if (info->table == SC_TABLE_CONTACT) scree_scene_publish_contacts(scene);

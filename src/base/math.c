@@ -32,7 +32,7 @@ double sc_math_sqrt(double a) {
   return r * scale;
 }
 
-// Taylor coefficients of sine and cosine; on [-pi/4, pi/4] the first term left out is below 1e-17.
+// Taylor coefficients of sine and cosine; on [-pi/4, pi/4] the first term left out is below 5e-17.
 static double sin_poly(double r) {
   double r2 = r * r;
   double p = -1.0 / 1307674368000.0;

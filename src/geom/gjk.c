@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // GJK on the difference B - A, whose point nearest to the origin is the shortest way from A to B.
 //
-// The simplex never holds more than two points. A new support point w lies beyond the segment found so far, so the nearest
-// point of the triangle is on one of the two sides that end in w, or the origin is inside. That needs no division by the
-// area of a triangle, so slivers and points on a line are no special case. The search goes on while the distance falls, or
-// while w lies clearly beyond the simplex: close to the end a step may turn the normal but shorten the distance by less than
-// its rounding.
+// The simplex never holds more than two points. A new support point w lies beyond the segment found so far, so the
+// nearest point of the triangle is on one of the two sides that end in w, or the origin is inside. That needs no
+// division by the area of a triangle, so slivers and points on a line are no special case. The search goes on while the
+// distance falls, or while w lies clearly beyond the simplex: close to the end a step may turn the normal but shorten
+// the distance by less than its rounding.
 #include "geom/gjk.h"
 
 // Cores of 16 vertices need some ten steps; the bound only keeps rounding from going in circles.
@@ -73,7 +73,8 @@ static Simplex segment_simplex(Vertex v0, Vertex v1) {
   return s;
 }
 
-// From the simplex towards the origin. Of a segment it is the perpendicular, which stays accurate when the origin is close.
+// From the simplex towards the origin. Of a segment it is the perpendicular, which stays accurate when the origin is
+// close.
 static ScVec search_direction(const Simplex *s) {
   if (s->count == 1) return sc_neg(s->nearest);
   ScVec side = sc_sub(s->v[1].w, s->v[0].w);

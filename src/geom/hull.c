@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Makes cores from definitions: places them in the body's frame, cleans polygons up and refuses what has no proper shape.
+// Makes cores from definitions: places them in the body's frame, cleans polygons up and refuses what has no proper
+// shape.
 //
-// All work is in double and only the finished vertices, about their centroid, are rounded to float. One length rules the
-// cleaning of a polygon: TOLERANCE times its extent, about 16 steps of a float at the far corners. Features below it do not
-// survive the rounding with a direction that can be trusted, so vertices that far from their neighbours or from the line
-// between them are dropped; whatever is left is strictly convex after the rounding too.
+// All work is in double and only the finished vertices, about their centroid, are rounded to float. One length rules
+// the cleaning of a polygon: TOLERANCE times its extent, about 16 steps of a float at the far corners. Features below
+// it do not survive the rounding with a direction that can be trusted, so vertices that far from their neighbours or
+// from the line between them are dropped; whatever is left is strictly convex after the rounding too.
 #include "base/math.h"
 #include "geom/shape.h"
 
 // Sizes outside of this are refused: mass times length squared, and its inverse, must fit a float.
-#define LENGTH_MIN 1e-6
-#define LENGTH_MAX 1e9
-#define TOLERANCE 1e-6
+#define LENGTH_MIN      1e-6
+#define LENGTH_MAX      1e9
+#define TOLERANCE       1e-6
 #define TOLERANCE_FLOOR 1e-9 // m
 
 typedef ScreeVec2 Point;
@@ -98,9 +99,9 @@ static double distance_to_segment(Point p, Point a, Point b) {
   return (side < 0.0 ? -side : side) / length_of(d);
 }
 
-// Drops vertices within `tolerance` of the segment between their neighbours: duplicates, near-duplicates and vertices in the
-// middle of a straight side. The least important goes first, so that where the list begins does not matter and a fine
-// arc is not worn away.
+// Drops vertices within `tolerance` of the segment between their neighbours: duplicates, near-duplicates and vertices
+// in the middle of a straight side. The least important goes first, so that where the list begins does not matter and a
+// fine arc is not worn away.
 static void drop_needless(Outline *o, double tolerance) {
   while (o->count >= 3) {
     uint32_t best = 0;
@@ -118,8 +119,8 @@ static void drop_needless(Outline *o, double tolerance) {
   }
 }
 
-// Does the outline turn left by more than the tolerance at every vertex, and go round once? A star turns left everywhere
-// too, but its sides point from the lower half of directions into the upper one more than once.
+// Does the outline turn left by more than the tolerance at every vertex, and go round once? A star turns left
+// everywhere too, but its sides point from the lower half of directions into the upper one more than once.
 static bool is_convex(const Outline *o, double tolerance) {
   uint32_t rounds = 0;
   bool was_upper = false;
@@ -247,15 +248,15 @@ ScreeStatus sc_hull_from_def(const ScreeShapeDef *def, const ScreeVec2 *points, 
   ScreeStatus status = check_placement(def, out_argument);
   if (status != SCREE_OK) return status;
   switch (def->kind) {
-    case SCREE_SHAPE_CIRCLE:
-    case SCREE_SHAPE_CAPSULE: return make_round(def, out_core, out_argument);
-    case SCREE_SHAPE_BOX: return make_box(def, out_core, out_argument);
-    case SCREE_SHAPE_POLYGON: status = make_polygon(def, points, out_core); break;
-    case SCREE_SHAPE_EDGE:
-      if (def->point_count != 2) status = def->point_count < 2 ? SCREE_TOO_FEW_POINTS : SCREE_TOO_MANY_POINTS;
-      if (status == SCREE_OK) status = make_segment(def, points[0], points[1], out_core);
-      break;
-    default: return fault(SCREE_BAD_KIND, "kind", out_argument);
+  case SCREE_SHAPE_CIRCLE:
+  case SCREE_SHAPE_CAPSULE: return make_round(def, out_core, out_argument);
+  case SCREE_SHAPE_BOX: return make_box(def, out_core, out_argument);
+  case SCREE_SHAPE_POLYGON: status = make_polygon(def, points, out_core); break;
+  case SCREE_SHAPE_EDGE:
+    if (def->point_count != 2) status = def->point_count < 2 ? SCREE_TOO_FEW_POINTS : SCREE_TOO_MANY_POINTS;
+    if (status == SCREE_OK) status = make_segment(def, points[0], points[1], out_core);
+    break;
+  default: return fault(SCREE_BAD_KIND, "kind", out_argument);
   }
   return status == SCREE_OK ? SCREE_OK : fault(status, "points", out_argument);
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Mass, centre and inertia in closed form.
 //
-// A core with a skin is the sum of its parts: the polygon itself, a rectangle on each side, and at each vertex the sector of
-// a disc between the normals of the two sides that meet there. A segment is a polygon without area, with two sides and two
-// half discs: a capsule. Each part adds its area, first moment and polar second moment about the origin of the core.
+// A core with a skin is the sum of its parts: the polygon itself, a rectangle on each side, and at each vertex the
+// sector of a disc between the normals of the two sides that meet there. A segment is a polygon without area, with two
+// sides and two half discs: a capsule. Each part adds its area, first moment and polar second moment about the origin
+// of the core.
 #include "base/math.h"
 #include "geom/shape.h"
 
@@ -38,8 +39,8 @@ static Side side_of(const ScCore *core, uint32_t i) {
   return s;
 }
 
-// The triangle of the origin and a side. Its centroid is a third of the sum of its corners, and its polar moment about the
-// origin is area/6 times (a.a + a.b + b.b).
+// The triangle of the origin and a side. Its centroid is a third of the sum of its corners, and its polar moment about
+// the origin is area/6 times (a.a + a.b + b.b).
 static void add_triangle(Moments *m, const Side *s) {
   double area = 0.5 * (s->ax * s->by - s->ay * s->bx);
   double sum = s->ax * s->ax + s->ay * s->ay + s->ax * s->bx + s->ay * s->by + s->bx * s->bx + s->by * s->by;
@@ -56,9 +57,9 @@ static void add_rectangle(Moments *m, const Side *s, double radius) {
   add_part(m, area, x, y, area * (s->length * s->length + radius * radius) / 12.0);
 }
 
-// The sector at the end of side u, which is the start of side v. About the apex its area is r^2 angle / 2, its polar moment
-// r^4 angle / 4, and its first moment r^3 / 3 times the integral of the unit vector from one normal to the other: their
-// difference turned by -90 degrees.
+// The sector at the end of side u, which is the start of side v. About the apex its area is r^2 angle / 2, its polar
+// moment r^4 angle / 4, and its first moment r^3 / 3 times the integral of the unit vector from one normal to the
+// other: their difference turned by -90 degrees.
 static void add_sector(Moments *m, const Side *u, const Side *v, double radius) {
   double angle = sc_math_atan2(u->dx * v->dy - u->dy * v->dx, u->dx * v->dx + u->dy * v->dy);
   double r2 = radius * radius, area = 0.5 * r2 * angle;

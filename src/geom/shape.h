@@ -39,7 +39,7 @@ typedef struct ScMass {
 ScreeStatus sc_hull_from_def(const ScreeShapeDef *def, const ScreeVec2 *points, ScCore *out_core,
                              const char **out_argument);
 
-// One segment of a chain, in the body's frame. The centre is its middle.
+// One segment of a chain: from a to b in the frame of the shape, turned and moved as above. The centre is its middle.
 ScreeStatus sc_hull_segment(const ScreeShapeDef *def, ScreeVec2 a, ScreeVec2 b, ScCore *out_core);
 
 // Mass, centre and inertia of a core of that density, skin included; exact for every kind (closed forms in double).

@@ -1,28 +1,43 @@
 // SPDX-License-Identifier: MIT
 // The tree of boxes. Insertion looks for the place that adds the least perimeter (the surface area heuristic in two
-// dimensions) with a branch-and-bound descent along one path; on the way up each node may swap a child with a grandchild
-// where that shrinks the tree (tree rotations: Kopta et al., "Fast, Effective BVH Updates for Animated Scenes", 2012).
+// dimensions) with a branch-and-bound descent along one path; on the way up each node may swap a child with a
+// grandchild where that shrinks the tree (tree rotations: Kopta et al., "Fast, Effective BVH Updates for Animated
+// Scenes", 2012).
 //
-// Nothing recurses. Ties are broken by the shape of the tree and never by the number of a node, so that trees built by the
-// same calls are alike whatever was in the memory before.
+// Nothing recurses. Ties are broken by the shape of the tree and never by the number of a node, so that trees built by
+// the same calls are alike whatever was in the memory before.
 #include "geom/tree.h"
 
 #include <stddef.h>
 
 #include "base/mem.h"
+#include "base/simd.h"
 
-#define LEAVES_MAX (1u << 29)
-#define STACK_MAX 256u
+_Static_assert(sizeof(ScTreeNode) == 32, "two nodes a cache line");
+
+#define LEAVES_MAX  (1u << 24) // their bytes fit 32 bits, after growth too
+#define STACK_MAX   256u
 #define FREE_HEIGHT 0xffffffffu // marks a free node
 
-static bool is_leaf(const ScTreeNode *node) { return node->child[0] == SC_TREE_NONE; }
+// A box with its upper bounds negated: (min x, min y, -max x, -max y). The union of two is then one minimum, and
+// whether they overlap one comparison.
+typedef ScF4 Bounds;
 
+SC_INLINE Bounds negate_upper(ScF4 a) {
+  const ScI4 signs = {0, 0, INT32_MIN, INT32_MIN};
+  return (ScF4)((ScI4)a ^ signs);
+}
+SC_INLINE Bounds load(const ScBox *box) { return negate_upper(sc_f4_load(&box->min_x)); }
+SC_INLINE void store(ScBox *box, Bounds b) { sc_f4_store(&box->min_x, negate_upper(b)); }
+SC_INLINE Bounds join(Bounds a, Bounds b) { return sc_f4_min(a, b); }
 // Half the perimeter: what "area" is in two dimensions.
-static float area_of(ScBox b) { return (b.max_x - b.min_x) + (b.max_y - b.min_y); }
+SC_INLINE float area_of(Bounds b) { return -((b[0] + b[2]) + (b[1] + b[3])); }
+// Of a box to compare others with, by `meets`.
+SC_INLINE ScF4 limits_of(ScBox box) { return (ScF4){box.max_x, box.max_y, -box.min_x, -box.min_y}; }
+SC_INLINE bool meets(ScF4 limits, Bounds b) { return !sc_i4_any((ScI4)(b > limits)); }
 
-static float joint_area(ScBox a, ScBox b) { return area_of(sc_box_union(a, b)); }
-
-static uint32_t max_height(uint32_t a, uint32_t b) { return a > b ? a : b; }
+SC_INLINE bool is_leaf(const ScTreeNode *node) { return node->child[0] == SC_TREE_NONE; }
+SC_INLINE uint32_t max_height(uint32_t a, uint32_t b) { return a > b ? a : b; }
 
 void sc_tree_init(ScTree *tree) { *tree = (ScTree){.root = SC_TREE_NONE, .free = SC_TREE_NONE}; }
 
@@ -59,68 +74,70 @@ static uint32_t take_node(ScTree *tree) {
 }
 
 static void give_node(ScTree *tree, uint32_t index) {
-  tree->nodes[index] =
-      (ScTreeNode){.parent = tree->free, .child = {SC_TREE_NONE, SC_TREE_NONE}, .height = FREE_HEIGHT};
+  tree->nodes[index] = (ScTreeNode){.parent = tree->free, .child = {SC_TREE_NONE, SC_TREE_NONE}, .height = FREE_HEIGHT};
   tree->free = index;
   tree->count--;
 }
 
-// What a child offers to a new leaf box: the cost of becoming its sibling there, and the least cost anywhere below.
+// What a child offers to a new leaf: the cost of becoming its sibling, and the least cost anywhere from there down.
 typedef struct Offer {
-  float here, below, offset;
+  float here, below;
+  float growth; // of the child, should the leaf go below it
 } Offer;
+
+SC_INLINE Offer offer_of(const ScTreeNode *node, Bounds leaf, float leaf_area, float inherited) {
+  Bounds own = load(&node->box);
+  float joint = area_of(join(own, leaf)), growth = joint - area_of(own);
+  float here = inherited + joint;
+  return (Offer){here, is_leaf(node) ? here : inherited + growth + leaf_area, growth};
+}
 
 // Manhattan distance between centres, doubled.
 static float centre_offset(ScBox a, ScBox b) {
   return sc_absf(a.min_x + a.max_x - b.min_x - b.max_x) + sc_absf(a.min_y + a.max_y - b.min_y - b.max_y);
 }
 
-static Offer offer_of(const ScTreeNode *node, ScBox box, float box_area, float inherited) {
-  float here = inherited + joint_area(node->box, box);
-  return (Offer){
-      .here = here,
-      .below = is_leaf(node) ? here : here - area_of(node->box) + box_area,
-      .offset = centre_offset(node->box, box),
-  };
-}
-
-// Which of two children to go down into. With equal bounds the nearer one, then the lower one: a heap of equal boxes must
+// Which of two equally good children to go down into: the nearer one, then the lower one. A heap of equal boxes must
 // not become a list.
-static uint32_t better_child(const ScTreeNode *nodes, const uint32_t child[2], Offer a, Offer b) {
-  if (a.below != b.below) return b.below < a.below;
-  if (a.offset != b.offset) return b.offset < a.offset;
-  return nodes[child[1]].height < nodes[child[0]].height;
+static uint32_t break_tie(const ScTreeNode *a, const ScTreeNode *b, ScBox box) {
+  float offset_a = centre_offset(a->box, box), offset_b = centre_offset(b->box, box);
+  return offset_a != offset_b ? offset_b < offset_a : b->height < a->height;
 }
 
 // The node that a new leaf is best paired with.
 static uint32_t find_sibling(const ScTree *tree, ScBox box) {
   const ScTreeNode *nodes = tree->nodes;
+  const Bounds leaf = load(&box), root = load(&nodes[tree->root].box);
+  const float leaf_area = area_of(leaf);
   uint32_t index = tree->root, best = index;
-  float box_area = area_of(box);
-  float joint = joint_area(nodes[index].box, box);
-  float best_cost = joint;
-  float inherited = joint - area_of(nodes[index].box); // what the nodes above grow by
+  float best_cost = area_of(join(root, leaf));
+  float inherited = best_cost - area_of(root); // what the nodes above grow by
   while (!is_leaf(&nodes[index])) {
     const uint32_t *child = nodes[index].child;
-    Offer a = offer_of(&nodes[child[0]], box, box_area, inherited);
-    Offer b = offer_of(&nodes[child[1]], box, box_area, inherited);
-    uint32_t side = better_child(nodes, child, a, b);
+    const ScTreeNode *first = &nodes[child[0]], *second = &nodes[child[1]];
+    Offer a = offer_of(first, leaf, leaf_area, inherited), b = offer_of(second, leaf, leaf_area, inherited);
+    uint32_t side = a.below != b.below ? b.below < a.below : break_tie(first, second, box);
     Offer chosen = side ? b : a, other = side ? a : b;
     if (other.here < best_cost) best_cost = other.here, best = child[1u - side];
     // Among equals the deeper place wins, which keeps the tree low.
     if (chosen.here <= best_cost) best_cost = chosen.here, best = child[side];
     if (!(chosen.below <= best_cost)) break;
     index = child[side];
-    inherited = chosen.here - area_of(nodes[index].box);
+    inherited += chosen.growth;
   }
   return best;
 }
 
-static void refresh(ScTreeNode *nodes, uint32_t index) {
+// Takes box and height of an inner node from its children; false when both were right already.
+static bool refresh(ScTreeNode *nodes, uint32_t index) {
   ScTreeNode *node = &nodes[index];
   const ScTreeNode *a = &nodes[node->child[0]], *b = &nodes[node->child[1]];
-  node->box = sc_box_union(a->box, b->box);
-  node->height = 1u + max_height(a->height, b->height);
+  Bounds bounds = join(load(&a->box), load(&b->box));
+  uint32_t height = 1u + max_height(a->height, b->height);
+  if (height == node->height && !sc_i4_any((ScI4)(bounds != load(&node->box)))) return false;
+  store(&node->box, bounds);
+  node->height = height;
+  return true;
 }
 
 // Swaps the child `side` of a node with the grandchild `grand` under the other child.
@@ -142,9 +159,10 @@ static void rotate(ScTreeNode *nodes, uint32_t index) {
   for (uint32_t side = 0; side < 2u; side++) {
     const ScTreeNode *low = &nodes[node->child[side]], *other = &nodes[node->child[1u - side]];
     if (is_leaf(other)) continue;
-    float area = area_of(other->box);
+    Bounds low_bounds = load(&low->box);
+    float area = area_of(load(&other->box));
     for (uint32_t grand = 0; grand < 2u; grand++) {
-      float gain = area - joint_area(low->box, nodes[other->child[1u - grand]].box);
+      float gain = area - area_of(join(low_bounds, load(&nodes[other->child[1u - grand]].box)));
       if (!(gain > best_gain)) continue;
       best_gain = gain;
       best_side = side;
@@ -154,8 +172,8 @@ static void rotate(ScTreeNode *nodes, uint32_t index) {
   if (best_gain > 0.0f) swap_down(nodes, index, best_side, best_grand);
 }
 
-// Brings boxes and heights up to date from a node to the root.
-static void refresh_upwards(ScTreeNode *nodes, uint32_t index) {
+// Brings boxes and heights up to date from a new parent to the root, and rotates on the way.
+static void improve_upwards(ScTreeNode *nodes, uint32_t index) {
   while (index != SC_TREE_NONE) {
     rotate(nodes, index);
     refresh(nodes, index);
@@ -186,7 +204,7 @@ static void link_leaf(ScTree *tree, uint32_t leaf) {
   tree->nodes[parent].child[1] = leaf;
   tree->nodes[sibling].parent = parent;
   tree->nodes[leaf].parent = parent;
-  refresh_upwards(tree->nodes, parent);
+  improve_upwards(tree->nodes, parent);
 }
 
 static void unlink_leaf(ScTree *tree, uint32_t leaf) {
@@ -199,7 +217,8 @@ static void unlink_leaf(ScTree *tree, uint32_t leaf) {
   uint32_t sibling = node->child[node->child[0] == leaf], above = node->parent;
   replace_child(tree, above, parent, sibling);
   give_node(tree, parent);
-  refresh_upwards(tree->nodes, above);
+  // Rotations are left to insertion: most leaves are taken out only to be put in again.
+  while (above != SC_TREE_NONE && refresh(tree->nodes, above)) above = tree->nodes[above].parent;
 }
 
 uint32_t sc_tree_insert(ScTree *tree, ScBox box, uint32_t payload) {
@@ -220,7 +239,8 @@ void sc_tree_move(ScTree *tree, uint32_t leaf, ScBox box) {
   link_leaf(tree, leaf);
 }
 
-// The next node in the order of the tree once all below `index` is done with, by way of parents; SC_TREE_NONE at the end.
+// The next node in the order of the tree once all below `index` is done with, by way of parents; SC_TREE_NONE at the
+// end.
 static uint32_t next_after(const ScTreeNode *nodes, uint32_t index) {
   for (uint32_t parent = nodes[index].parent; parent != SC_TREE_NONE; parent = nodes[index].parent) {
     if (nodes[parent].child[0] == index) return nodes[parent].child[1];
@@ -232,10 +252,11 @@ static uint32_t next_after(const ScTreeNode *nodes, uint32_t index) {
 // Needs no stack, for trees too high for the one below; gives the same order.
 static uint32_t query_by_parents(const ScTree *tree, ScBox box, uint32_t *out, uint32_t capacity) {
   const ScTreeNode *nodes = tree->nodes;
+  const ScF4 limits = limits_of(box);
   uint32_t found = 0, index = tree->root;
   while (index != SC_TREE_NONE) {
     const ScTreeNode *node = &nodes[index];
-    bool overlaps = sc_box_overlap(node->box, box);
+    bool overlaps = meets(limits, load(&node->box));
     if (overlaps && !is_leaf(node)) {
       index = node->child[0];
       continue;
@@ -253,11 +274,12 @@ uint32_t sc_tree_query(const ScTree *tree, ScBox box, uint32_t *out, uint32_t ca
   const ScTreeNode *nodes = tree->nodes;
   if (tree->root == SC_TREE_NONE) return 0;
   if (nodes[tree->root].height >= STACK_MAX) return query_by_parents(tree, box, out, capacity);
+  const ScF4 limits = limits_of(box);
   uint32_t stack[STACK_MAX]; // second children yet to visit: at most one a level
   uint32_t depth = 0, found = 0, index = tree->root;
   for (;;) {
     const ScTreeNode *node = &nodes[index];
-    if (sc_box_overlap(node->box, box)) {
+    if (meets(limits, load(&node->box))) {
       if (!is_leaf(node)) {
         SC_ASSERT(depth < STACK_MAX);
         stack[depth++] = node->child[1];
@@ -277,9 +299,9 @@ float sc_tree_area_ratio(const ScTree *tree) {
   float sum = 0.0f;
   for (uint32_t i = 0; i < tree->capacity; i++) {
     const ScTreeNode *node = &tree->nodes[i];
-    if (node->height != FREE_HEIGHT && node->height > 0) sum += area_of(node->box);
+    if (node->height != FREE_HEIGHT && node->height > 0) sum += area_of(load(&node->box));
   }
-  float root = area_of(tree->nodes[tree->root].box);
+  float root = area_of(load(&tree->nodes[tree->root].box));
   return root > 0.0f ? sum / root : 0.0f;
 }
 

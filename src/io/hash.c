@@ -12,18 +12,48 @@ static const ScPool *pool_of(const ScreeScene *scene, ScTable table) {
   }
 }
 
+static uint64_t hash_settings(uint64_t hash, const ScreeScene *scene) {
+  const ScreeSceneDef *def = &scene->def;
+  double settings[] = {scene->steps, scene->bank,   def->gravity.x, def->gravity.y,
+                       def->dt,      def->border.x, def->border.y,  (double)def->restitution_threshold,
+                       (double)def->substeps};
+  return sc_hash_bytes(hash, settings, sizeof settings);
+}
+
+// Which rows are lived in decides the rows, and so the order, of what comes next.
+static uint64_t hash_rows(uint64_t hash, const ScPool *pool) {
+  for (uint32_t row = 0; row < pool->rows; ++row)
+    if (sc_pool_live(pool, row)) hash = sc_hash_word(hash, row);
+  return hash;
+}
+
+static uint64_t hash_column(uint64_t hash, const ScreeScene *scene, const ScColumnInfo *column) {
+  const ScPool *pool = pool_of(scene, column->table);
+  const char *data = sc_columns_data(&scene->tables, column);
+  for (uint32_t row = 0; row < pool->rows; ++row)
+    if (sc_pool_live(pool, row)) hash = sc_hash_bytes(hash, data + (size_t)row * column->bytes, column->bytes);
+  return hash;
+}
+
+// Vertices shape by shape: where a run lies in its table changes nothing.
+static uint64_t hash_vertices(uint64_t hash, const ScreeScene *scene, const ScColumnInfo *column) {
+  const ScShapes *shape = &scene->tables.shape;
+  const char *data = sc_columns_data(&scene->tables, column);
+  for (uint32_t row = 0; row < scene->shapes.rows; ++row)
+    if (sc_pool_live(&scene->shapes, row))
+      hash = sc_hash_bytes(hash, data + (size_t)shape->first[row] * column->bytes, shape->count[row] * column->bytes);
+  return hash;
+}
+
 uint64_t sc_hash_scene(const ScreeScene *scene) {
-  uint64_t hash = SC_HASH_START;
-  double clock[2] = {scene->steps, scene->bank};
-  hash = sc_hash_bytes(hash, clock, sizeof clock);
-  hash = sc_hash_bytes(hash, &scene->def.gravity, sizeof scene->def.gravity);
+  uint64_t hash = hash_settings(SC_HASH_START, scene);
+  hash = hash_rows(hash, &scene->bodies);
+  hash = hash_rows(hash, &scene->shapes);
+  hash = hash_rows(hash, &scene->pairs);
   for (uint32_t i = 0; i < sc_columns_count; ++i) {
     const ScColumnInfo *column = &sc_columns[i];
     if (!(column->flags & SC_COLUMN_HASH)) continue;
-    const ScPool *pool = pool_of(scene, column->table);
-    const char *data = sc_columns_data(&scene->tables, column);
-    for (uint32_t row = 0; row < pool->rows; ++row)
-      if (sc_pool_live(pool, row)) hash = sc_hash_bytes(hash, data + (size_t)row * column->bytes, column->bytes);
+    hash = column->table == SC_TABLE_VERTEX ? hash_vertices(hash, scene, column) : hash_column(hash, scene, column);
   }
   return hash;
 }

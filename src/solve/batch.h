@@ -30,7 +30,6 @@ typedef struct ScBatch {
   ScF4 mass;         // effective mass along t, kg
   ScF4 impulse;      // along t, accumulated over the substep, N s
   ScF4 total;
-  ScF4 bias_rate, mass_scale, impulse_scale;
   ScBatchPoint points[]; // as many as the group says
 } ScBatch;
 
@@ -46,6 +45,8 @@ typedef struct ScSolver {
   ScVelocity *velocity; // by slot
   ScVelocity *moved;    // how far since the start of the step (x, y, angle), by slot
   float h, inverse_h;
+  float bias_rate;      // speed that an overlap is pushed apart with, for each metre of it, 1/s
+  float give;           // softness of the biased rows, as a share of their inverse effective mass
   float push_speed;     // most that an overlap is pushed apart with, m/s
 } ScSolver;
 

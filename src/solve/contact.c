@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The contact kernel: sequential impulses (Catto, GDC 2006) with soft bias (Catto, "Solver2D", 2024), four contacts at a
+// The contact kernel: sequential impulses (Catto, GDC 2006) with a soft bias (Catto, "Solver2D", 2024), four contacts at a
 // time. Each pass is one function over a batch, made twice by the compiler: for one point and for two.
+//
+// The two normal rows of a manifold are solved together, as the small complementarity problem they are. Row by row, each
+// undoes part of the other, and a column of boxes, which stands on the difference of the two, leans before they agree.
 #include "solve/batch.h"
 
 typedef struct Lanes {
@@ -80,6 +83,55 @@ SC_INLINE void friction_row(Pair *p, ScBatch *c, uint32_t points) {
   c->impulse = impulse;
 }
 
+// What a normal row is to reach: speed + bias + give * impulse / mass >= 0, and impulse >= 0, one of them 0.
+typedef struct Row {
+  ScF4 bias;   // m/s
+  ScF4 soften; // 1 / (1 + give)
+} Row;
+
+SC_INLINE void set_impulse(Pair *p, const ScBatch *c, ScBatchPoint *point, ScF4 impulse) {
+  give_normal(p, c, point, impulse - point->impulse);
+  point->impulse = impulse;
+}
+
+SC_INLINE void one_row(Pair *p, ScBatch *c, Row row) {
+  ScBatchPoint *point = &c->points[0];
+  ScF4 wanted = (point->impulse - point->mass * (normal_speed(p, point) + row.bias)) * row.soften;
+  set_impulse(p, c, point, sc_f4_max(wanted, sc_f4(0.0f)));
+}
+
+// Both rows at once. With A the 2 by 2 matrix of inverse effective masses (softness on its diagonal), x the impulses and q
+// the speeds that no impulse would leave: A x + q >= 0, x >= 0, complementary. Of the four ways to be so, the first that
+// holds is taken (Murty's enumeration): both push, only the first, only the second.
+SC_INLINE void two_rows(Pair *p, ScBatch *c, const Row rows[2]) {
+  ScBatchPoint *p0 = &c->points[0], *p1 = &c->points[1];
+  ScF4 zero = sc_f4(0.0f), one = sc_f4(1.0f);
+  ScF4 turn_a0 = c->inverse_inertia_a * p0->arm_a, turn_b0 = c->inverse_inertia_b * p0->arm_b;
+  ScF4 k00 = p->mass_sum + turn_a0 * p0->arm_a + turn_b0 * p0->arm_b;
+  ScF4 k01 = p->mass_sum + turn_a0 * p1->arm_a + turn_b0 * p1->arm_b;
+  ScF4 k11 = p->mass_sum + c->inverse_inertia_a * p1->arm_a * p1->arm_a + c->inverse_inertia_b * p1->arm_b * p1->arm_b;
+  ScF4 q0 = normal_speed(p, p0) + rows[0].bias - k00 * p0->impulse - k01 * p1->impulse;
+  ScF4 q1 = normal_speed(p, p1) + rows[1].bias - k01 * p0->impulse - k11 * p1->impulse;
+  // A / soften instead of A + softness: the same, and the inverse of the diagonal is at hand.
+  ScF4 a00 = k00 / rows[0].soften, a11 = k11 / rows[1].soften;
+  ScF4 det = a00 * a11 - k01 * k01;
+  // Two points close together are one to the solver: their rows are nearly the same.
+  ScI4 apart = det > sc_f4(1e-4f) * a00 * a11;
+  ScF4 inverse = one / sc_f4_select(apart, det, one);
+  ScF4 x0 = (k01 * q1 - a11 * q0) * inverse, x1 = (k01 * q0 - a00 * q1) * inverse;
+  ScF4 only0 = sc_f4_max(-q0 * p0->mass * rows[0].soften, zero), only1 = sc_f4_max(-q1 * p1->mass * rows[1].soften, zero);
+  ScI4 both = apart & (x0 >= zero) & (x1 >= zero), first = k01 * only0 + q1 >= zero;
+  set_impulse(p, c, p0, sc_f4_select(both, x0, sc_f4_select(first, only0, zero)));
+  set_impulse(p, c, p1, sc_f4_select(both, x1, sc_f4_select(first, zero, only1)));
+}
+
+SC_INLINE void normal_rows(Pair *p, ScBatch *c, const Row *rows, uint32_t points) {
+  if (points == 2u)
+    two_rows(p, c, rows);
+  else
+    one_row(p, c, rows[0]);
+}
+
 SC_INLINE void warm_start(const ScSolver *solver, ScBatch *c, uint32_t points) {
   Lanes a = gather(solver->velocity, c->slot_a), b = gather(solver->velocity, c->slot_b);
   Pair p = open_pair(c, a, b);
@@ -92,25 +144,25 @@ SC_INLINE void solve(const ScSolver *solver, ScBatch *c, uint32_t points) {
   Lanes a = gather(solver->velocity, c->slot_a), b = gather(solver->velocity, c->slot_b);
   Lanes moved_a = gather(solver->moved, c->slot_a), moved_b = gather(solver->moved, c->slot_b);
   ScF4 moved_n = c->normal_x * (moved_b.vx - moved_a.vx) + c->normal_y * (moved_b.vy - moved_a.vy);
-  ScF4 zero = sc_f4(0.0f), one = sc_f4(1.0f);
+  ScF4 zero = sc_f4(0.0f), one = sc_f4(1.0f), soft = sc_f4(1.0f / (1.0f + solver->give));
   Pair p = open_pair(c, a, b);
+  Row rows[2];
+  ScI4 open[2];
   for (uint32_t k = 0; k < points; ++k) {
-    ScBatchPoint *point = &c->points[k];
+    const ScBatchPoint *point = &c->points[k];
     // The arms are those of the start of the step: what the bodies moved is taken along the fixed directions, which is
     // what the velocity rows hold to.
     ScF4 gap = point->separation + moved_n + point->arm_b * moved_b.w - point->arm_a * moved_a.w;
-    ScI4 open = gap > zero;
-    ScF4 pushed = sc_f4_max(c->bias_rate * gap, sc_f4(-solver->push_speed));
-    ScF4 bias = sc_f4_select(open, gap * solver->inverse_h, pushed);
-    ScF4 mass_scale = sc_f4_select(open, one, c->mass_scale);
-    ScF4 impulse_scale = sc_f4_select(open, zero, c->impulse_scale);
-    ScF4 speed = normal_speed(&p, point);
-    ScF4 change = -(point->mass * mass_scale * (speed + bias)) - impulse_scale * point->impulse;
-    ScF4 impulse = sc_f4_max(point->impulse + change, zero);
-    give_normal(&p, c, point, impulse - point->impulse);
-    point->impulse = impulse;
-    // Where the gap will be once positions have moved, as a speed.
-    point->slack = sc_f4_select(open, sc_f4_max(bias + normal_speed(&p, point), zero), zero);
+    ScF4 pushed = sc_f4_max(gap * solver->bias_rate, sc_f4(-solver->push_speed));
+    // A gap may close, and is rigid: nothing is pushed apart there.
+    open[k] = gap > zero;
+    rows[k] = (Row){sc_f4_select(open[k], gap * solver->inverse_h, pushed), sc_f4_select(open[k], one, soft)};
+  }
+  normal_rows(&p, c, rows, points);
+  // Where a gap will be once positions have moved, as a speed.
+  for (uint32_t k = 0; k < points; ++k) {
+    ScBatchPoint *point = &c->points[k];
+    point->slack = sc_f4_select(open[k], sc_f4_max(rows[k].bias + normal_speed(&p, point), zero), zero);
   }
   friction_row(&p, c, points);
   close_pair(solver, c, &p, a, b);
@@ -119,14 +171,10 @@ SC_INLINE void solve(const ScSolver *solver, ScBatch *c, uint32_t points) {
 SC_INLINE void relax(const ScSolver *solver, ScBatch *c, uint32_t points) {
   Lanes a = gather(solver->velocity, c->slot_a), b = gather(solver->velocity, c->slot_b);
   Pair p = open_pair(c, a, b);
-  for (uint32_t k = 0; k < points; ++k) {
-    ScBatchPoint *point = &c->points[k];
-    ScF4 change = -(point->mass * (normal_speed(&p, point) + point->slack));
-    ScF4 impulse = sc_f4_max(point->impulse + change, sc_f4(0.0f));
-    give_normal(&p, c, point, impulse - point->impulse);
-    point->impulse = impulse;
-    point->total += impulse;
-  }
+  Row rows[2];
+  for (uint32_t k = 0; k < points; ++k) rows[k] = (Row){c->points[k].slack, sc_f4(1.0f)};
+  normal_rows(&p, c, rows, points);
+  for (uint32_t k = 0; k < points; ++k) c->points[k].total += c->points[k].impulse;
   friction_row(&p, c, points);
   c->total += c->impulse;
   close_pair(solver, c, &p, a, b);

@@ -123,7 +123,6 @@ static void fill_friction(const Contact *c, ScBatch *to, uint32_t lane) {
 static void fill_lane(const ScreeScene *scene, const ScStage *stage, uint32_t pair, ScBatch *to, uint32_t lane,
                       uint32_t points) {
   Contact c = read_contact(scene, pair);
-  ScSoft soft = c.ma == 0.0f || c.mb == 0.0f ? stage->soft_static : stage->soft;
   to->slot_a[lane] = c.slot_a;
   to->slot_b[lane] = c.slot_b;
   to->inverse_mass_a[lane] = c.ma;
@@ -132,9 +131,6 @@ static void fill_lane(const ScreeScene *scene, const ScStage *stage, uint32_t pa
   to->inverse_inertia_b[lane] = c.ib;
   to->normal_x[lane] = c.manifold->normal.x;
   to->normal_y[lane] = c.manifold->normal.y;
-  to->bias_rate[lane] = soft.bias_rate;
-  to->mass_scale[lane] = soft.mass_scale;
-  to->impulse_scale[lane] = soft.impulse_scale;
   for (uint32_t k = 0; k < points; ++k) fill_point(scene, stage, &c, k, &to->points[k], lane);
   fill_friction(&c, to, lane);
 }

@@ -4,7 +4,6 @@
 #define SC_SOLVE_STAGE_H
 
 #include "solve/batch.h"
-#include "solve/soft.h"
 #include "state/scene.h"
 
 typedef struct ScStage {
@@ -14,7 +13,6 @@ typedef struct ScStage {
   ScVelocity *keep;       // what damping leaves, a factor a component
   char *batches;          // of all groups, one after another
   uint32_t slots;
-  ScSoft soft, soft_static; // contacts of two movable bodies, and against an immovable one
 } ScStage;
 
 // False when memory ran out.

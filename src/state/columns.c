@@ -65,7 +65,8 @@ bool sc_columns_reserve(ScTables *tables, ScTable table, uint32_t rows) {
     *slot = fresh[i];
   }
   tables->capacity[table] = capacity;
-  ++tables->epoch;
+  // Nobody outside reads pairs.
+  if (table != SC_TABLE_PAIR) ++tables->epoch;
   return true;
 }
 

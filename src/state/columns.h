@@ -110,7 +110,7 @@ typedef struct ScTables {
   ScPairs pair;
   ScContacts contact;
   uint32_t capacity[SC_TABLE_COUNT]; // rows
-  uint32_t epoch;                    // grows when a column moves
+  uint32_t epoch;                    // grows when a column that may be read in place moves
 } ScTables;
 
 enum { SC_COLUMN_HASH = 1u, SC_COLUMN_SAVE = 2u };

@@ -12,7 +12,6 @@
 
 #include "base/math.h"
 #include "solve/batch.h"
-#include "solve/soft.h"
 #include "solve/stage.h"
 
 typedef union Storage {
@@ -25,11 +24,12 @@ static _Alignas(16) ScVelocity velocity[16], moved[16];
 static _Alignas(16) Storage storage[2];
 static ScSolver solver;
 
+// No bias and no softness, unless a test sets them.
 static void reset(float h) {
   memset(velocity, 0, sizeof velocity);
   memset(moved, 0, sizeof moved);
   memset(storage, 0, sizeof storage);
-  solver = (ScSolver){velocity, moved, h, 1.0f / h, 1e9f};
+  solver = (ScSolver){.velocity = velocity, .moved = moved, .h = h, .inverse_h = 1.0f / h, .push_speed = 1e9f};
 }
 
 typedef struct Body {
@@ -39,7 +39,6 @@ typedef struct Body {
 typedef struct Contact {
   Body a, b;
   float nx, ny, penetration, friction, rebound;
-  ScSoft soft;
 } Contact;
 
 static uint32_t slot_a(uint32_t lane) { return 2u * lane + 1u; }
@@ -58,14 +57,9 @@ static void put(ScBatch *batch, uint32_t lane, Contact c) {
   batch->friction[lane] = batch->friction_kinetic[lane] = c.friction;
   float sum = c.a.inverse_mass + c.b.inverse_mass;
   batch->mass[lane] = batch->points[0].mass[lane] = sum > 0.0f ? 1.0f / sum : 0.0f;
-  batch->bias_rate[lane] = c.soft.bias_rate;
-  batch->mass_scale[lane] = c.soft.mass_scale;
-  batch->impulse_scale[lane] = c.soft.impulse_scale;
   batch->points[0].separation[lane] = -c.penetration;
   batch->points[0].rebound[lane] = c.rebound;
 }
-
-static const ScSoft no_bias = {0.0f, 1.0f, 0.0f};
 
 static void near_to(double value, double expected, double tolerance) {
   if (fabs(value - expected) > tolerance) fail_msg("%.9g, expected %.9g within %.3g", value, expected, tolerance);
@@ -76,8 +70,9 @@ static void tb19_correction_is_split_by_inverse_mass(void **state) {
   (void)state;
   for (uint32_t lane = 0; lane < 4u; ++lane) {
     reset(1.0f / 60.0f);
+    solver.bias_rate = solver.inverse_h; // rigid
     put(&storage[0].batch, lane,
-        (Contact){.a = {0, 0, 0.5f}, .b = {0, 0, 1.0f}, .nx = 1, .penetration = 0.3f, .soft = sc_soft_rigid(solver.h)});
+        (Contact){.a = {0, 0, 0.5f}, .b = {0, 0, 1.0f}, .nx = 1, .penetration = 0.3f});
     sc_contact_solve(&solver, &storage[0].batch, 1, 1);
     near_to(0.0 + velocity[slot_a(lane)].x * solver.h, -0.1, 1e-6);
     near_to(1.7 + velocity[slot_b(lane)].x * solver.h, 1.9, 1e-6);
@@ -88,7 +83,8 @@ static void tb19_correction_is_split_by_inverse_mass(void **state) {
 static void tb20_immovable_bodies_take_no_correction(void **state) {
   (void)state;
   reset(1.0f / 60.0f);
-  Contact c = {.nx = 1, .penetration = 0.3f, .soft = sc_soft_rigid(solver.h)};
+  solver.bias_rate = solver.inverse_h; // rigid
+  Contact c = {.nx = 1, .penetration = 0.3f};
   put(&storage[0].batch, 0, c);
   c.b.inverse_mass = 1.0f;
   put(&storage[0].batch, 1, c);
@@ -101,15 +97,15 @@ static void tb20_immovable_bodies_take_no_correction(void **state) {
 static void tb21_bias_takes_back_a_share_of_the_overlap(void **state) {
   (void)state;
   reset(1.0f / 60.0f);
-  ScSoft baumgarte = {0.2f / solver.h, 1.0f, 0.0f};
-  put(&storage[0].batch, 2, (Contact){.b = {0, 0, 1.0f}, .nx = 1, .penetration = 0.3f - 0.01f, .soft = baumgarte});
+  solver.bias_rate = 0.2f / solver.h;
+  put(&storage[0].batch, 2, (Contact){.b = {0, 0, 1.0f}, .nx = 1, .penetration = 0.3f - 0.01f});
   sc_contact_solve(&solver, &storage[0].batch, 1, 1);
   near_to(velocity[slot_b(2)].x, 3.48, 2e-5);
   near_to(velocity[slot_b(2)].x * solver.h, 0.058, 2e-5);
 }
 
 static Contact closing_pair(float ma, float va, float mb, float vb, float e) {
-  Contact c = {.a = {va, 0, 1.0f / ma}, .b = {vb, 0, 1.0f / mb}, .nx = 1, .soft = no_bias};
+  Contact c = {.a = {va, 0, 1.0f / ma}, .b = {vb, 0, 1.0f / mb}, .nx = 1};
   c.rebound = va - vb > 0.0f && e > 0.0f ? sc_prepare_rebound(va - vb, 0.0f, 0.0f, e, 1.0f / 240.0f) : 0.0f;
   return c;
 }
@@ -150,7 +146,7 @@ static void tb23_separating_pair_is_left_alone(void **state) {
 static void friction_case(float mu, double expected) {
   for (uint32_t lane = 0; lane < 4u; ++lane) {
     reset(1.0f / 240.0f);
-    Contact c = {.b = {3, -2, 1}, .ny = 1, .friction = mu, .soft = no_bias};
+    Contact c = {.b = {3, -2, 1}, .ny = 1, .friction = mu};
     put(&storage[0].batch, lane, c);
     // The target 0.4 = e v of restitution 0.2 stands as the speed the normal row is to reach.
     storage[0].batch.points[0].slack[lane] = -0.4f;
@@ -176,10 +172,11 @@ static void tb25_friction_on_the_limit_stops_the_slide(void **state) {
 static void tb26_passes_halve_the_lower_overlap(void **state) {
   (void)state;
   reset(1.0f);
+  solver.bias_rate = solver.inverse_h; // rigid
   ScBatch *low = &storage[0].batch, *high = &storage[1].batch;
-  Contact floor = {.b = {0, 0, 1}, .ny = 1, .penetration = 0.3f, .soft = sc_soft_rigid(1.0f)};
+  Contact floor = {.b = {0, 0, 1}, .ny = 1, .penetration = 0.3f};
   put(low, 0, floor);
-  Contact upper = {.a = {0, 0, 1}, .b = {0, 0, 1}, .ny = 1, .penetration = 0.3f, .soft = sc_soft_rigid(1.0f)};
+  Contact upper = {.a = {0, 0, 1}, .b = {0, 0, 1}, .ny = 1, .penetration = 0.3f};
   put(high, 1, upper);
   high->slot_a[1] = slot_b(0);
   double expected[] = {0.3, 0.15, 0.075};
@@ -196,10 +193,11 @@ static void tb26_passes_halve_the_lower_overlap(void **state) {
 static void push_speed_is_capped_and_gaps_may_close(void **state) {
   (void)state;
   reset(0.01f);
+  solver.bias_rate = solver.inverse_h; // rigid
   solver.push_speed = 3.0f;
-  put(&storage[0].batch, 0, (Contact){.b = {0, 0, 1}, .ny = 1, .penetration = 5.0f, .soft = sc_soft_rigid(solver.h)});
-  put(&storage[0].batch, 1, (Contact){.b = {0, -10, 1}, .ny = 1, .penetration = -0.04f, .soft = sc_soft_rigid(solver.h)});
-  put(&storage[0].batch, 2, (Contact){.b = {0, -3, 1}, .ny = 1, .penetration = -0.04f, .soft = sc_soft_rigid(solver.h)});
+  put(&storage[0].batch, 0, (Contact){.b = {0, 0, 1}, .ny = 1, .penetration = 5.0f});
+  put(&storage[0].batch, 1, (Contact){.b = {0, -10, 1}, .ny = 1, .penetration = -0.04f});
+  put(&storage[0].batch, 2, (Contact){.b = {0, -3, 1}, .ny = 1, .penetration = -0.04f});
   sc_contact_solve(&solver, &storage[0].batch, 1, 1);
   near_to(velocity[slot_b(0)].y, 3.0, 1e-5);
   near_to(velocity[slot_b(1)].y, -4.0, 1e-5);
