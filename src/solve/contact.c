@@ -70,17 +70,24 @@ SC_INLINE ScF4 normal_speed(const Pair *p, const ScBatchPoint *point) {
   return p->vn + point->arm_b * p->wb - point->arm_a * p->wa;
 }
 
-// Stick within the static cone, slide with the kinetic bound outside of it (Coulomb).
-SC_INLINE void friction_row(Pair *p, ScBatch *c, uint32_t points) {
-  ScF4 load = c->points[0].impulse;
-  if (points == 2u) load += c->points[1].impulse;
+// Stick within the static cone, slide with the kinetic bound outside of it (Coulomb). `held` is the friction given so far
+// under `load`; returns what it becomes. Lanes out of the mask are left alone.
+SC_INLINE ScF4 friction_row(Pair *p, const ScBatch *c, ScF4 held, ScF4 load, ScI4 mask) {
   ScF4 speed = p->vt + c->arm_b * p->wb - c->arm_a * p->wa;
-  ScF4 wanted = c->impulse - c->mass * speed;
+  ScF4 wanted = held - c->mass * speed;
   ScF4 bound = c->friction_kinetic * load;
   ScF4 sliding = sc_f4_clamp(wanted, -bound, bound);
   ScF4 impulse = sc_f4_select(sc_f4_abs(wanted) <= c->friction * load, wanted, sliding);
-  give_tangent(p, c, impulse - c->impulse);
-  c->impulse = impulse;
+  impulse = sc_f4_select(mask, impulse, held);
+  give_tangent(p, c, impulse - held);
+  return impulse;
+}
+
+// Friction under the normal impulses of this substep.
+SC_INLINE void rub(Pair *p, ScBatch *c, uint32_t points) {
+  ScF4 load = c->points[0].impulse;
+  if (points == 2u) load += c->points[1].impulse;
+  c->impulse = friction_row(p, c, c->impulse, load, (ScI4){-1, -1, -1, -1});
 }
 
 // What a normal row is to reach: speed + bias + give * impulse / mass >= 0, and impulse >= 0, one of them 0.
@@ -164,7 +171,7 @@ SC_INLINE void solve(const ScSolver *solver, ScBatch *c, uint32_t points) {
     ScBatchPoint *point = &c->points[k];
     point->slack = sc_f4_select(open[k], sc_f4_max(rows[k].bias + normal_speed(&p, point), zero), zero);
   }
-  friction_row(&p, c, points);
+  rub(&p, c, points);
   close_pair(solver, c, &p, a, b);
 }
 
@@ -175,12 +182,13 @@ SC_INLINE void relax(const ScSolver *solver, ScBatch *c, uint32_t points) {
   for (uint32_t k = 0; k < points; ++k) rows[k] = (Row){c->points[k].slack, sc_f4(1.0f)};
   normal_rows(&p, c, rows, points);
   for (uint32_t k = 0; k < points; ++k) c->points[k].total += c->points[k].impulse;
-  friction_row(&p, c, points);
+  rub(&p, c, points);
   c->total += c->impulse;
   close_pair(solver, c, &p, a, b);
 }
 
-// Speeds up to what restitution asks for wherever the step pushed at all.
+// Speeds up to what restitution asks for wherever the step pushed at all. The push of the rebound lets friction act as well:
+// over the step, as much as the whole normal impulse allows.
 SC_INLINE void rebound(const ScSolver *solver, ScBatch *c, uint32_t points) {
   ScF4 zero = sc_f4(0.0f);
   ScI4 any = c->points[0].rebound > zero;
@@ -188,15 +196,18 @@ SC_INLINE void rebound(const ScSolver *solver, ScBatch *c, uint32_t points) {
   if (!sc_i4_any(any)) return;
   Lanes a = gather(solver->velocity, c->slot_a), b = gather(solver->velocity, c->slot_b);
   Pair p = open_pair(c, a, b);
+  ScF4 load = zero;
   for (uint32_t k = 0; k < points; ++k) {
     ScBatchPoint *point = &c->points[k];
     ScI4 bounces = (point->rebound > zero) & (point->total > zero);
     ScF4 change = point->mass * (point->rebound - normal_speed(&p, point));
     ScF4 total = sc_f4_select(bounces, sc_f4_max(point->total + change, zero), point->total);
     give_normal(&p, c, point, total - point->total);
-    // Only the total learns of it: the next step's warm start must not bounce again.
+    // Only the totals learn of it: the next step's warm start must not bounce again.
     point->total = total;
+    load += total;
   }
+  c->total = friction_row(&p, c, c->total, load, any);
   close_pair(solver, c, &p, a, b);
 }
 

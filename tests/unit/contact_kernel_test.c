@@ -142,16 +142,12 @@ static void tb23_separating_pair_is_left_alone(void **state) {
   near_to(velocity[slot_b(1)].x, 1.0, 0.0);
 }
 
-// TB24, TB25: box at (3, -2) on a floor; the normal impulse is 2.4, friction at most mu times that.
+// TB24, TB25: box at (3, -2) on a floor, restitution 0.2; the normal impulse is 2.4, rebound included, and friction at
+// most mu times that.
 static void friction_case(float mu, double expected) {
   for (uint32_t lane = 0; lane < 4u; ++lane) {
-    reset(1.0f / 240.0f);
-    Contact c = {.b = {3, -2, 1}, .ny = 1, .friction = mu};
-    put(&storage[0].batch, lane, c);
-    // The target 0.4 = e v of restitution 0.2 stands as the speed the normal row is to reach.
-    storage[0].batch.points[0].slack[lane] = -0.4f;
-    sc_contact_relax(&solver, &storage[0].batch, 1, 1);
-    near_to(storage[0].batch.points[0].impulse[lane], 2.4, 1e-6);
+    bounce(lane, (Contact){.b = {3, -2, 1}, .ny = 1, .friction = mu, .rebound = 0.4f});
+    near_to(storage[0].batch.points[0].total[lane], 2.4, 1e-6);
     near_to(velocity[slot_b(lane)].x, expected, 1e-6);
     near_to(velocity[slot_b(lane)].y, 0.4, 1e-6);
   }
