@@ -18,6 +18,8 @@ target_include_directories(scree_libyaml SYSTEM PUBLIC ${yaml_dir}/include)
 target_compile_definitions(scree_libyaml PUBLIC YAML_DECLARE_STATIC PRIVATE NDEBUG YAML_VERSION_MAJOR=0
   YAML_VERSION_MINOR=2 YAML_VERSION_PATCH=5 YAML_VERSION_STRING="0.2.5")
 target_link_libraries(scree_libyaml PRIVATE scree_strict)
+# It calls strdup, which strict C17 does not declare.
+set_target_properties(scree_libyaml PROPERTIES C_EXTENSIONS ON)
 # Not our code to correct: it is old, its warnings are known, and its size matters more than its speed.
 target_compile_options(scree_libyaml PRIVATE -w)
 if(EMSCRIPTEN)

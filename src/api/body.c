@@ -58,11 +58,12 @@ ScreeStatus scree_body_set_name(ScreeScene *scene, ScreeBody body, const char *n
   uint32_t owner = sc_names_find(&scene->names, offsets, name, length);
   if (owner == row) return SCREE_OK;
   if (owner != SC_NONE) return sc_check_refuse(&check, SCREE_NAME_TAKEN, "name", (double)owner);
-  uint32_t old = offsets[row];
+  // Before the old name goes, so that running out leaves it.
+  if (!sc_names_reserve(&scene->names, offsets, scene->bodies.rows, length))
+    return sc_check_refuse(&check, SCREE_OUT_OF_MEMORY, "name", (double)length);
   sc_names_remove(&scene->names, offsets, row);
-  if (sc_names_add(&scene->names, offsets, scene->bodies.rows, row, name, length)) return SCREE_OK;
-  offsets[row] = old;
-  return sc_check_refuse(&check, SCREE_OUT_OF_MEMORY, "name", (double)length);
+  sc_names_add(&scene->names, offsets, row, name, length);
+  return SCREE_OK;
 }
 
 const char *scree_body_name(const ScreeScene *scene, ScreeBody body) {
@@ -128,8 +129,9 @@ ScreeStatus scree_body_set(ScreeScene *scene, ScreeBody body, ScreeBodyField fie
       if (check.status == SCREE_OK) bodies->angular_damping[row] = (float)value;
       break;
     case SCREE_BODY_FIXED_ROTATION:
-      if (value != 0.0 && value != 1.0) return sc_check_refuse(&check, SCREE_OUT_OF_RANGE, "fixed_rotation", value);
-      bodies->fixed_rotation[row] = value == 1.0;
+      sc_check_finite(&check, "fixed_rotation", value);
+      if (value != 0.0 && value != 1.0) sc_check_refuse(&check, SCREE_OUT_OF_RANGE, "fixed_rotation", value);
+      if (check.status == SCREE_OK) bodies->fixed_rotation[row] = value == 1.0;
       break;
     default: return sc_check_refuse(&check, SCREE_BAD_KIND, "field", (double)field);
   }

@@ -15,7 +15,6 @@ typedef struct ScBatchPoint {
   ScF4 arm_a, arm_b; // r x n, m
   ScF4 mass;         // effective mass along n, kg
   ScF4 separation;   // at the start of the step, m
-  ScF4 slack;        // speed at which the gap may still close, m/s; written by each biased pass for the relaxing one
   ScF4 impulse;      // accumulated over the substep, N s
   ScF4 total;        // summed over substeps
   ScF4 rebound;      // speed along n that restitution asks for, 0: none, m/s
@@ -43,19 +42,17 @@ typedef struct ScVelocity {
 // What the contact passes read and write.
 typedef struct ScSolver {
   ScVelocity *velocity; // by slot
+  ScVelocity *push;     // the speed that takes overlaps back; moves bodies in this substep and is then forgotten
   ScVelocity *moved;    // how far since the start of the step (x, y, angle), by slot
-  float h, inverse_h;
-  float bias_rate;      // speed that an overlap is pushed apart with, for each metre of it, 1/s
-  float give;           // softness of the biased rows, as a share of their inverse effective mass
-  float push_speed;     // most that an overlap is pushed apart with, m/s
+  float inverse_h;      // of the substep, 1/s
+  float push_rate;      // speed of the push for each metre of overlap, 1/s
+  float push_speed;     // most of it, m/s
+  float slop;           // overlap that is left alone, m
 } ScSolver;
 
 // Contact passes over `count` batches of `points` points each.
 void sc_contact_warm_start(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t points);
-// Normal rows with the bias that takes overlaps back, then friction.
 void sc_contact_solve(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t points);
-// The same without bias, after positions have moved, so that the speed the bias gave does not stay.
-void sc_contact_relax(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t points);
 void sc_contact_rebound(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t points);
 
 #endif

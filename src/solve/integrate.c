@@ -14,9 +14,10 @@ void sc_integrate_velocities(ScStage *stage, bool first) {
 }
 
 void sc_integrate_positions(ScStage *stage) {
-  ScF4 h = sc_f4(stage->solver.h);
+  ScF4 h = sc_f4(stage->h);
   for (uint32_t slot = 1; slot < stage->slots; ++slot) {
-    float *moved = &stage->solver.moved[slot].x;
-    sc_f4_store(moved, sc_f4_load(moved) + h * sc_f4_load(&stage->solver.velocity[slot].x));
+    float *moved = &stage->solver.moved[slot].x, *push = &stage->solver.push[slot].x;
+    sc_f4_store(moved, sc_f4_load(moved) + h * (sc_f4_load(&stage->solver.velocity[slot].x) + sc_f4_load(push)));
+    sc_f4_store(push, sc_f4(0.0f));
   }
 }

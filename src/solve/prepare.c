@@ -23,13 +23,14 @@ bool sc_prepare_bodies(ScreeScene *scene, ScStage *stage) {
   uint32_t slots = stage->slots = scene->step.slots;
   ScSolver *solver = &stage->solver;
   solver->velocity = take_records(scene, slots);
+  solver->push = take_records(scene, slots);
   solver->moved = take_records(scene, slots);
   stage->integrated = take_records(scene, slots);
   stage->gain = take_records(scene, slots);
   stage->keep = take_records(scene, slots);
-  if (!solver->velocity || !solver->moved || !stage->integrated || !stage->gain || !stage->keep) return false;
+  if (!solver->velocity || !solver->push || !solver->moved || !stage->integrated || !stage->gain || !stage->keep) return false;
 
-  float h = solver->h;
+  float h = stage->h;
   for (uint32_t slot = 1; slot < slots; ++slot) {
     uint32_t row = scene->step.slot_rows[slot];
     ScVelocity a = acceleration(scene, row);
@@ -87,7 +88,7 @@ static float rebound_of(const ScreeScene *scene, const ScStage *stage, const Con
   const ScVelocity *gain_a = &stage->gain[c->slot_a], *gain_b = &stage->gain[c->slot_b];
   float pull = -(n.x * (gain_b->x - gain_a->x) + n.y * (gain_b->y - gain_a->y)) * stage->solver.inverse_h;
   if (!(closing > scene->def.restitution_threshold)) return 0.0f;
-  return sc_prepare_rebound(closing, pull, sc_maxf(point->separation, 0.0f), c->mix.restitution, stage->solver.h);
+  return sc_prepare_rebound(closing, pull, sc_maxf(point->separation, 0.0f), c->mix.restitution, stage->h);
 }
 
 static void fill_point(const ScreeScene *scene, const ScStage *stage, const Contact *c, uint32_t k, ScBatchPoint *to,

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The solver. Reads manifolds, materials, masses, poses and forces; writes velocities, impulses and how far bodies move.
 //
-// A step is cut into substeps (Macklin et al., "Small Steps in Physics Simulation", 2019). In each, velocities take up
-// gravity and forces, contacts are solved with a soft bias that takes overlaps back, positions move, and contacts are
-// solved once more without the bias, so that no speed is left of it. At the end restitution is given.
+// A step is cut into substeps with one pass over the contacts in each (Macklin et al., "Small Steps in Physics Simulation",
+// 2019): many small steps converge better than many passes over a large one.
 //
 //   prepare   bodies into dense records, contacts into batches of four
-//   substep   integrate velocities; warm start; solve; integrate positions; relax
+//   substep   integrate velocities; warm start; solve contacts; integrate positions
 //   rebound   restitution
 //   store     velocities, impulses and movements back into the columns
 //

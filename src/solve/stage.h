@@ -13,6 +13,7 @@ typedef struct ScStage {
   ScVelocity *keep;       // what damping leaves, a factor a component
   char *batches;          // of all groups, one after another
   uint32_t slots;
+  float h;                // the substep, s
 } ScStage;
 
 // False when memory ran out.

@@ -72,6 +72,12 @@ static ScMass shapes_mass(const ScreeScene *scene, uint32_t row, double density)
   return sum;
 }
 
+// Held where products of it with arms and forces stay finite in float.
+static float inverse_of(double a) {
+  const double largest = 1e18;
+  return a > 0.0 ? (float)sc_mind(1.0 / a, largest) : 0.0f;
+}
+
 void sc_body_update_mass(ScreeScene *scene, uint32_t row) {
   ScBodies *body = &scene->tables.body;
   ScMass mass = {0};
@@ -93,9 +99,8 @@ void sc_body_update_mass(ScreeScene *scene, uint32_t row) {
   body->mass[row] = mass.mass;
   body->inertia[row] = mass.inertia;
   body->center[row] = (ScreeVec2){mass.center_x, mass.center_y};
-  body->inverse_mass[row] = mass.mass > 0.0 ? (float)(1.0 / mass.mass) : 0.0f;
-  bool turns = mass.inertia > 0.0 && !body->fixed_rotation[row];
-  body->inverse_inertia[row] = turns ? (float)(1.0 / mass.inertia) : 0.0f;
+  body->inverse_mass[row] = inverse_of(mass.mass);
+  body->inverse_inertia[row] = body->fixed_rotation[row] ? 0.0f : inverse_of(mass.inertia);
 
   ScShapes *shape = &scene->tables.shape;
   uint32_t s = body->first_shape[row];

@@ -94,16 +94,18 @@ static bool reserve_text(ScNames *names, uint32_t *offsets, uint32_t rows, uint3
   return true;
 }
 
-bool sc_names_add(ScNames *names, uint32_t *offsets, uint32_t rows, uint32_t row, const char *name, size_t length) {
+bool sc_names_reserve(ScNames *names, uint32_t *offsets, uint32_t rows, size_t length) {
   if (!reserve_text(names, offsets, rows, (uint32_t)length + 1u)) return false;
-  if (2u * (names->used + 1u) > names->capacity && !rebuild_slots(names, offsets, rows)) return false;
+  return 2u * (names->used + 1u) <= names->capacity || rebuild_slots(names, offsets, rows);
+}
+
+void sc_names_add(ScNames *names, uint32_t *offsets, uint32_t row, const char *name, size_t length) {
   offsets[row] = names->text_used;
   memcpy(names->text + names->text_used, name, length);
   names->text[names->text_used + length] = 0;
   names->text_used += (uint32_t)length + 1u;
   put(names->slots, names->capacity, names->text + offsets[row], row);
   ++names->used;
-  return true;
 }
 
 void sc_names_remove(ScNames *names, uint32_t *offsets, uint32_t row) {

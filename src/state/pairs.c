@@ -91,12 +91,20 @@ static void unlink_side(ScreeScene *scene, uint32_t row, uint32_t side, uint32_t
   if (next != SC_NONE) links[next >> 1].previous[next & 1u] = previous;
 }
 
+// Room for all that can begin and end: each pair at most once from one step to the next. Telling it then cannot fail.
+static bool reserve_touches(ScreeScene *scene) {
+  uint32_t pairs = scene->pairs.count + 1u, told = scene->ended_by_edit.count + pairs;
+  return sc_array_reserve(&scene->begun, pairs, sizeof(ScreeTouch)) &&
+         sc_array_reserve(&scene->ended, pairs, sizeof(ScreeTouch)) &&
+         sc_array_reserve(&scene->ended_by_edit, told, sizeof(ScreeTouch));
+}
+
 bool sc_pairs_add(ScreeScene *scene, ScPairKey key, ScMix mix, uint32_t flags) {
   SC_ASSERT(key.shape_a < key.shape_b);
   uint32_t row = sc_pool_next(&scene->pairs);
   if (!sc_pool_reserve(&scene->pairs, row + 1u)) return false;
   if (!sc_columns_reserve(&scene->tables, SC_TABLE_PAIR, row + 1u)) return false;
-  if (!grow(&scene->pair_set, scene->tables.pair.key)) return false;
+  if (!grow(&scene->pair_set, scene->tables.pair.key) || !reserve_touches(scene)) return false;
   sc_pool_take(&scene->pairs);
   sc_columns_clear_row(&scene->tables, SC_TABLE_PAIR, row);
   ScPairs *pair = &scene->tables.pair;
@@ -113,10 +121,11 @@ bool sc_pairs_add(ScreeScene *scene, ScPairKey key, ScMix mix, uint32_t flags) {
 void sc_pairs_remove(ScreeScene *scene, uint32_t row) {
   ScPairs *pair = &scene->tables.pair;
   ScPairKey key = pair->key[row];
-  if (pair->flags[row] & SC_PAIR_TOUCHING) sc_scene_touch_ended(scene, row);
+  if (pair->told[row]) sc_scene_touch_ended(scene, row);
   remove_slot(&scene->pair_set, pair->key, find_slot(scene, key.shape_a, key.shape_b));
   unlink_side(scene, row, 0, key.body_a);
   unlink_side(scene, row, 1, key.body_b);
   pair->flags[row] = 0;
+  pair->told[row] = 0;
   sc_pool_give(&scene->pairs, row);
 }

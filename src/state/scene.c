@@ -39,8 +39,8 @@ ScreeTouch sc_scene_touch(const ScreeScene *scene, uint32_t pair) {
 }
 
 void sc_scene_touch_ended(ScreeScene *scene, uint32_t pair) {
-  // Out of memory here would lose an event, not the scene: nothing else is at stake.
-  if (!sc_array_reserve(&scene->ended_by_edit, scene->ended_by_edit.count + 1u, sizeof(ScreeTouch))) return;
+  // Room was made when the pair was.
+  SC_ASSERT(scene->ended_by_edit.count < scene->ended_by_edit.capacity);
   ScreeTouch *ended = scene->ended_by_edit.data;
   ended[scene->ended_by_edit.count++] = sc_scene_touch(scene, pair);
 }

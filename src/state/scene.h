@@ -15,7 +15,7 @@
 #include "state/pairs.h"
 
 // Lengths in metres that the contact stages agree on. Chosen for bodies of 0.1 to 10 m.
-#define SC_SLOP 0.005f         // surfaces rest within this of each other
+#define SC_SLOP 0.0005f        // overlaps up to this are left alone
 #define SC_SPECULATIVE 0.02f   // contacts are made this long before surfaces meet
 #define SC_BOX_MARGIN 0.1f     // most that a box is padded
 

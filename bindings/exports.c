@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+// The border to JavaScript: one flat function for each call of the public API, numbers in and numbers out. Structs are
+// passed by address and filled from the other side at the offsets of layout.gen.ts. No logic lives here.
+#include "layout.h"
+
+// Exported by name; no other C code calls them, so they need no prototypes.
+#define EXPORT(name) __attribute__((export_name(#name)))
+#pragma GCC diagnostic ignored "-Wmissing-prototypes"
+
+// Called by the allocator when memory grew; JavaScript compares memory.buffer instead.
+void emscripten_notify_memory_growth(size_t index) { (void)index; }
+
+EXPORT(layout_hash) uint32_t js_layout_hash(void) { return layout_hash(); }
+
+// Scene
+
+EXPORT(scene_def_default) void js_scene_def_default(ScreeSceneDef *out) { *out = scree_scene_def_default(); }
+
+EXPORT(scene_create) uint32_t js_scene_create(const ScreeSceneDef *def, ScreeFault *fault, ScreeScene **out) {
+  return scree_scene_create(def, fault, out);
+}
+
+EXPORT(scene_destroy) void js_scene_destroy(ScreeScene *scene) { scree_scene_destroy(scene); }
+
+EXPORT(scene_step) uint32_t js_scene_step(ScreeScene *scene, double dt) { return scree_scene_step(scene, dt); }
+
+EXPORT(scene_advance) uint32_t js_scene_advance(ScreeScene *scene, double seconds, uint32_t *out_steps) {
+  return scree_scene_advance(scene, seconds, out_steps);
+}
+
+EXPORT(scene_alpha) double js_scene_alpha(const ScreeScene *scene) { return scree_scene_alpha(scene); }
+
+EXPORT(scene_set_gravity) uint32_t js_scene_set_gravity(ScreeScene *scene, double x, double y) {
+  return scree_scene_set_gravity(scene, (ScreeVec2){x, y});
+}
+
+EXPORT(scene_settings) void js_scene_settings(const ScreeScene *scene, ScreeSceneDef *out) {
+  *out = scree_scene_settings(scene);
+}
+
+EXPORT(scene_counters) void js_scene_counters(const ScreeScene *scene, ScreeCounters *out) {
+  *out = scree_scene_counters(scene);
+}
+
+EXPORT(scene_hash) void js_scene_hash(const ScreeScene *scene, uint64_t *out) { *out = scree_scene_hash(scene); }
+
+EXPORT(scene_fault) const ScreeFault *js_scene_fault(const ScreeScene *scene) { return scree_scene_fault(scene); }
+
+// Columns and events
+
+EXPORT(column_data) const void *js_column_data(ScreeScene *scene, uint32_t column) {
+  return scree_scene_column(scene, (ScreeColumnId)column).data;
+}
+
+EXPORT(column_rows) uint32_t js_column_rows(ScreeScene *scene, uint32_t column) {
+  return scree_scene_column(scene, (ScreeColumnId)column).rows;
+}
+
+EXPORT(scene_epoch) uint32_t js_scene_epoch(const ScreeScene *scene) { return scree_scene_epoch(scene); }
+
+EXPORT(scene_publish_contacts) uint32_t js_scene_publish_contacts(ScreeScene *scene) {
+  return scree_scene_publish_contacts(scene);
+}
+
+EXPORT(scene_blend) uint32_t js_scene_blend(ScreeScene *scene, double alpha) { return scree_scene_blend(scene, alpha); }
+
+EXPORT(scene_touches) const ScreeTouch *js_scene_touches(const ScreeScene *scene, int ended, uint32_t *out_count) {
+  return scree_scene_touches(scene, ended, out_count);
+}
+
+// Bodies and shapes
+
+EXPORT(body_def_default) void js_body_def_default(ScreeBodyDef *out) { *out = scree_body_def_default(); }
+
+EXPORT(shape_def_default) void js_shape_def_default(ScreeShapeDef *out) { *out = scree_shape_def_default(); }
+
+EXPORT(body_create)
+uint32_t js_body_create(ScreeScene *scene, const ScreeBodyDef *def, const ScreeShapeDef *shapes, uint32_t shape_count,
+                        const ScreeVec2 *points, uint32_t point_count, ScreeBody *out) {
+  const ScreeShapeList list = {.defs = shapes, .count = shape_count, .points = points, .point_count = point_count};
+  return scree_body_create(scene, def, &list, out);
+}
+
+EXPORT(body_destroy) uint32_t js_body_destroy(ScreeScene *scene, ScreeBody body) {
+  return scree_body_destroy(scene, body);
+}
+
+EXPORT(body_alive) int js_body_alive(const ScreeScene *scene, ScreeBody body) { return scree_body_alive(scene, body); }
+
+EXPORT(body_at) ScreeBody js_body_at(const ScreeScene *scene, uint32_t row) { return scree_body_at(scene, row); }
+
+EXPORT(body_set_name)
+uint32_t js_body_set_name(ScreeScene *scene, ScreeBody body, const char *name, size_t length) {
+  return scree_body_set_name(scene, body, name, length);
+}
+
+EXPORT(body_name) const char *js_body_name(const ScreeScene *scene, ScreeBody body) {
+  return scree_body_name(scene, body);
+}
+
+EXPORT(body_find) ScreeBody js_body_find(const ScreeScene *scene, const char *name, size_t length) {
+  return scree_body_find(scene, name, length);
+}
+
+EXPORT(body_set_pose)
+uint32_t js_body_set_pose(ScreeScene *scene, ScreeBody body, double x, double y, double angle) {
+  return scree_body_set_pose(scene, body, (ScreeVec2){x, y}, angle);
+}
+
+EXPORT(body_set_velocity)
+uint32_t js_body_set_velocity(ScreeScene *scene, ScreeBody body, double vx, double vy, double omega) {
+  return scree_body_set_velocity(scene, body, (ScreeVec2){vx, vy}, omega);
+}
+
+EXPORT(body_set) uint32_t js_body_set(ScreeScene *scene, ScreeBody body, uint32_t field, double value) {
+  return scree_body_set(scene, body, (ScreeBodyField)field, value);
+}
+
+EXPORT(body_get) uint32_t js_body_get(const ScreeScene *scene, ScreeBody body, uint32_t field, double *out) {
+  return scree_body_get(scene, body, (ScreeBodyField)field, out);
+}
+
+EXPORT(body_apply_force)
+uint32_t js_body_apply_force(ScreeScene *scene, ScreeBody body, double x, double y, double torque) {
+  return scree_body_apply_force(scene, body, (ScreeVec2){x, y}, torque);
+}
+
+EXPORT(body_apply_force_at)
+uint32_t js_body_apply_force_at(ScreeScene *scene, ScreeBody body, double x, double y, double at_x, double at_y) {
+  return scree_body_apply_force_at(scene, body, (ScreeVec2){x, y}, (ScreeVec2){at_x, at_y});
+}
+
+EXPORT(body_apply_impulse)
+uint32_t js_body_apply_impulse(ScreeScene *scene, ScreeBody body, double x, double y, double angular) {
+  return scree_body_apply_impulse(scene, body, (ScreeVec2){x, y}, angular);
+}
+
+EXPORT(body_apply_impulse_at)
+uint32_t js_body_apply_impulse_at(ScreeScene *scene, ScreeBody body, double x, double y, double at_x, double at_y) {
+  return scree_body_apply_impulse_at(scene, body, (ScreeVec2){x, y}, (ScreeVec2){at_x, at_y});
+}
+
+// YAML. `out` receives four numbers: the scene, messages written, errors found, warnings found.
+
+EXPORT(yaml_load)
+uint32_t js_yaml_load(const char *text, size_t length, int strict, ScreeYamlMessage *messages, uint32_t capacity,
+                      uint32_t *out) {
+  ScreeYamlReport report = {.messages = messages, .capacity = capacity};
+  ScreeScene *scene = NULL;
+  const ScreeStatus status = scree_yaml_load(text, length, strict, &report, &scene);
+  out[0] = (uint32_t)(uintptr_t)scene;
+  out[1] = report.count;
+  out[2] = report.errors;
+  out[3] = report.warnings;
+  return status;
+}

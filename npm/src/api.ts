@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// The public list. `index.ts` and `inline.ts` add their own `load` to it.
+export { ScreeError } from "./errors.js";
+export type { ErrorCode, ErrorDetails, StatusCode } from "./errors.js";
+export type { LoadOptions, WasmSource } from "./load.js";
+export type { Scree } from "./scree.js";
+export type { Counters, Scene } from "./scene.js";
+export type { Body } from "./body.js";
+export type { BodyColumns } from "./bodies.js";
+export type { ShapeColumns } from "./shape-columns.js";
+export type { ContactColumns } from "./contacts.js";
+export type { Events, Touch, TouchList } from "./events.js";
+export type { YamlMessage, YamlOptions } from "./yaml.js";
+export type {
+  BodyOptions,
+  BodyType,
+  BoxShape,
+  CapsuleShape,
+  ChainShape,
+  CircleShape,
+  EdgeShape,
+  PolygonShape,
+  SceneOptions,
+  Shape,
+  ShapeKind,
+  ShapeOptions,
+  Vec2,
+} from "./options.js";
+export { BODY_TYPE, LIMITS, SHAPE_KIND } from "./layout.gen.js";

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+import { ColumnTable } from "./columns.js";
+import { COLUMN } from "./layout.gen.js";
+import type { SceneState } from "./state.js";
+
+const ID = COLUMN.body;
+
+/**
+ * The bodies of a scene as columns on the engine's own memory, indexed by `body.index`; rows 0 to `count - 1`. Rows
+ * where `type` is 0 are free. Read only: change bodies through their methods.
+ *
+ * A getter gives the same typed array until the column moves (bodies were added, memory grew), so take columns anew
+ * each frame instead of keeping them: an array kept for longer may have length 0 or show rows of the past.
+ */
+export class BodyColumns extends ColumnTable {
+  #blended = -1;
+
+  /** @internal */
+  constructor(state: SceneState) {
+    super(state, "bodies");
+  }
+
+  /** `BODY_TYPE`: 1 static, 2 kinematic, 3 dynamic; 0 where the row is free. */
+  get type(): Uint8Array {
+    return this.column(ID.type) as Uint8Array;
+  }
+
+  /** x of the origin, m. */
+  get x(): Float64Array {
+    return this.column(ID.x) as Float64Array;
+  }
+
+  /** y of the origin, m. */
+  get y(): Float64Array {
+    return this.column(ID.y) as Float64Array;
+  }
+
+  /** Radians, not wrapped. */
+  get angle(): Float64Array {
+    return this.column(ID.angle) as Float64Array;
+  }
+
+  /** Velocity of the centre of mass along x, m/s. */
+  get vx(): Float32Array {
+    return this.column(ID.vx) as Float32Array;
+  }
+
+  /** Velocity of the centre of mass along y, m/s. */
+  get vy(): Float32Array {
+    return this.column(ID.vy) as Float32Array;
+  }
+
+  /** Angular velocity, rad/s. */
+  get omega(): Float32Array {
+    return this.column(ID.omega) as Float32Array;
+  }
+
+  /** 1 when the body is stepped. */
+  get awake(): Uint8Array {
+    return this.column(ID.awake) as Uint8Array;
+  }
+
+  /** Cosine and sine of the angle: two elements a body. */
+  get rotation(): Float32Array {
+    return this.column(ID.rotation) as Float32Array;
+  }
+
+  /**
+   * x, y, cosine, sine: four elements a body, ready to be a GPU instance buffer. After `advance` the pose is
+   * `scene.alpha` of the way between the last two steps; after `step` it is the pose of now.
+   */
+  get transform(): Float32Array {
+    const state = this.state;
+    if (this.#blended !== state.revision) {
+      state.check(state.exports.scene_blend(state.use("bodies"), state.weight), "transform");
+      this.#blended = state.revision;
+    }
+    return this.column(ID.transform) as Float32Array;
+  }
+
+  /** Fill colour `0xRRGGBBAA`, 0 unset. */
+  get fill(): Uint32Array {
+    return this.column(ID.fill) as Uint32Array;
+  }
+
+  /** Outline colour `0xRRGGBBAA`, 0 unset. */
+  get outline(): Uint32Array {
+    return this.column(ID.outline) as Uint32Array;
+  }
+
+  /** Width of the outline, pixels. */
+  get outlineWidth(): Float32Array {
+    return this.column(ID.outlineWidth) as Float32Array;
+  }
+
+  /** @internal */
+  protected override countRows(scene: number): number {
+    return this.state.exports.column_rows(scene, ID.type) >>> 0;
+  }
+}

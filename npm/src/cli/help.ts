@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+
+/** What `scree --help` prints. */
+export const HELP = `scree: 2D rigid-body physics on the command line
+
+  scree run FILE.yml [--steps N] [--dt S] [--json] [--csv F] [--svg F] [--strict]
+      step a scene and print one line about it
+  scree check FILE.yml ...
+      read scenes strictly, without stepping, and print every error and warning
+  scree hash FILE.yml [--steps N] [--dt S]
+      step a scene and print the hash of its state
+
+  --steps N   how many steps, from 0; default 600
+  --dt S      length of a step in seconds, above 0 and at most 1; default: what the scene says, or 1/60
+  --json      print one JSON object: bodies, contacts, events of the last step, hash, time
+  --csv F     write one row a body a step to file F
+  --svg F     write a picture of the last step to file F
+  --strict    unknown keys are errors instead of warnings
+  --help      print this
+  --version   print the version
+
+Errors go to stderr as file:line:column: error: key: text. Exit codes: 0 all went well, 1 a scene was refused or a
+file could not be used, 2 wrong usage.
+`;

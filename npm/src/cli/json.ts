@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+import type { TouchList } from "../events.js";
+import type { Scene } from "../scene.js";
+import { bodyNames } from "./scenes.js";
+
+/** The object that `--json` prints. Bodies are told apart by name, or by `#row` where they have none. */
+export function describeScene(scene: Scene, name: string, dt: number, msPerStep: number) {
+  const names = bodyNames(scene);
+  return {
+    scene: name,
+    steps: scene.stepCount,
+    dt,
+    bodies: bodies(scene, names),
+    joints: [],
+    contacts: contacts(scene, names),
+    events: { begin: touches(scene.events.begin, names), end: touches(scene.events.end, names) },
+    hash: scene.hash(),
+    msPerStep,
+  };
+}
+
+function bodies(scene: Scene, names: string[]) {
+  const { type, x, y, angle, vx, vy, omega, awake } = scene.bodies;
+  const rows = names.map((name, row) => ({
+    name,
+    x: x[row],
+    y: y[row],
+    angle: angle[row],
+    vx: vx[row],
+    vy: vy[row],
+    omega: omega[row],
+    awake: awake[row] === 1,
+  }));
+  return rows.filter((_, row) => type[row] !== 0);
+}
+
+function contacts(scene: Scene, names: string[]) {
+  const { count, bodyA, bodyB, normalX, normalY, depth, points, point, normalImpulse, tangentImpulse } = scene.contacts;
+  return Array.from({ length: count }, (_, i) => {
+    const both = [Array.from(point.subarray(4 * i, 4 * i + 2)), Array.from(point.subarray(4 * i + 2, 4 * i + 4))];
+    return {
+      a: names[bodyA[i] as number],
+      b: names[bodyB[i] as number],
+      normal: [normalX[i], normalY[i]],
+      points: both.slice(0, points[i]),
+      depth: depth[i],
+      normalImpulse: normalImpulse[i],
+      tangentImpulse: tangentImpulse[i],
+    };
+  });
+}
+
+function touches(list: TouchList, names: string[]) {
+  return Array.from(list, ({ bodyA, bodyB, sensor }) => ({
+    a: names[bodyA.index],
+    b: names[bodyB.index],
+    sensor,
+  }));
+}

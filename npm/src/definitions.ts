@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+// Scene and body literals to definitions in memory.
+import type { Fault, Rename } from "./state.js";
+import { Checker } from "./check.js";
+import { BODY_DEF, BODY_TYPE, SCENE_DEF, SHAPE_DEF } from "./layout.gen.js";
+import type { Memory } from "./memory.js";
+import type { Vec2 } from "./options.js";
+import { countPoints, readShapes, shapeOption, writeShapes } from "./shapes.js";
+import type { ShapeRecord } from "./shapes.js";
+
+type SceneMember = Exclude<keyof typeof SCENE_DEF, "sizeof">;
+type BodyMember = Exclude<keyof typeof BODY_DEF, "sizeof">;
+
+const SCENE_OPTIONS = ["gravity", "dt", "substeps", "restitutionThreshold", "border", "background"];
+
+/** Checks the options of a scene and writes them as a definition at `def`. */
+export function writeScene(memory: Memory, options: unknown, locate: () => number): number {
+  const checker = new Checker("createScene");
+  const literal = checker.literal(options, SCENE_OPTIONS);
+  const values: [SceneMember, number | Vec2][] = [];
+  for (const key of ["gravity", "border"] as const) {
+    if (literal[key] !== undefined) values.push([key, checker.vec2(key, literal[key])]);
+  }
+  for (const key of ["dt", "restitutionThreshold"] as const) {
+    if (literal[key] !== undefined) values.push([key, checker.number(key, literal[key])]);
+  }
+  for (const key of ["substeps", "background"] as const) {
+    if (literal[key] !== undefined) values.push([key, checker.whole(key, literal[key], 0, 0xffffffff)]);
+  }
+  const def = locate();
+  memory.exports.scene_def_default(def);
+  for (const [member, value] of values) memory.put(def, SCENE_DEF[member], value);
+  return def;
+}
+
+const VECTORS = ["position", "velocity"] as const;
+const NUMBERS = [
+  "angle",
+  "angularVelocity",
+  "mass",
+  "inertia",
+  "gravityScale",
+  "linearDamping",
+  "angularDamping",
+  "outlineWidth",
+] as const;
+const COLOURS = ["fill", "outline"] as const;
+const BODY_OPTIONS = ["type", ...VECTORS, ...NUMBERS, ...COLOURS, "fixedRotation", "shapes", "name"];
+
+/** A body literal that was checked: the members that differ from the default, its shapes and its name. */
+export interface BodyRecord {
+  values: [BodyMember, number | Vec2][];
+  shapes: ShapeRecord[];
+  name: string;
+}
+
+export function readBody(call: string, options: unknown): BodyRecord {
+  const checker = new Checker(call);
+  const literal = checker.literal(options, BODY_OPTIONS);
+  const { type, fixedRotation, shapes, name } = literal;
+  const values: [BodyMember, number | Vec2][] = [];
+  if (type !== undefined) values.push(["type", checker.word("type", type, BODY_TYPE)]);
+  for (const key of VECTORS) {
+    if (literal[key] !== undefined) values.push([key, checker.vec2(key, literal[key])]);
+  }
+  for (const key of NUMBERS) {
+    if (literal[key] !== undefined) values.push([key, checker.number(key, literal[key])]);
+  }
+  for (const key of COLOURS) {
+    if (literal[key] !== undefined) values.push([key, checker.whole(key, literal[key], 0, 0xffffffff)]);
+  }
+  if (fixedRotation !== undefined) values.push(["fixedRotation", checker.flag("fixedRotation", fixedRotation)]);
+  return {
+    values,
+    shapes: shapes === undefined ? [] : readShapes(call, shapes),
+    name: name === undefined ? "" : readName(checker, name),
+  };
+}
+
+function readName(checker: Checker, value: unknown): string {
+  const name = checker.text("name", value);
+  if (!/^[A-Za-z0-9_.-]{1,63}$/.test(name)) {
+    checker.refuse("bad-name", "name", value, "must be 1 to 63 of A-Z a-z 0-9 _ - .");
+  }
+  return name;
+}
+
+/** Where the parts of a body definition lie in the scratch block. */
+export interface BodyBlock {
+  out: number;
+  def: number;
+  shapes: number;
+  points: number;
+  pointCount: number;
+}
+
+/** Writes a body and its shapes to the scratch block. */
+export function writeBody(memory: Memory, record: BodyRecord, call: string): BodyBlock {
+  const pointCount = countPoints(record.shapes);
+  const shapeBytes = record.shapes.length * SHAPE_DEF.sizeof;
+  const out = memory.scratch(8 + BODY_DEF.sizeof + shapeBytes + pointCount * 16, call);
+  const def = out + 8;
+  const shapes = def + BODY_DEF.sizeof;
+  const points = shapes + shapeBytes;
+  memory.exports.body_def_default(def);
+  for (const [member, value] of record.values) memory.put(def, BODY_DEF[member], value);
+  writeShapes(memory, record.shapes, shapes, points);
+  return { out, def, shapes, points, pointCount };
+}
+
+/** Names what the engine refused in a body literal. */
+export function renameIn(record: BodyRecord): Rename {
+  return (fault) => {
+    const shape = record.shapes[fault.index];
+    if (shape === undefined || isOfBody(record, fault)) return { argument: fault.argument };
+    return { argument: `shapes[${fault.index}].${shapeOption(shape, fault)}`, index: fault.index };
+  };
+}
+
+/** Bodies and shapes both have a position and an angle. The body's are checked first, under the same rules. */
+function isOfBody(record: BodyRecord, { argument, value }: Fault): boolean {
+  const own = record.values.find(([member]) => member === argument)?.[1];
+  if (argument === "position" || argument === "angle") return own !== undefined && [own].flat().includes(value);
+  return argument in BODY_DEF || !(argument in SHAPE_DEF || argument === "points");
+}

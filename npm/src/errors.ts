@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+import { STATUSES } from "./layout.gen.js";
+import type { YamlMessage } from "./yaml.js";
+
+/** What the engine itself answers. */
+export type StatusCode = Exclude<(typeof STATUSES)[number]["code"], "ok">;
+
+/**
+ * Every value of `ScreeError.code`: the engine's own, and those of this package.
+ *
+ * - `wrong-type`: a value of the wrong JavaScript type, such as a string where a number belongs
+ * - `unknown-option`: a literal has a key that the call does not know
+ * - `disposed`: the scene was disposed
+ * - `load-failed`: the module could not be fetched, compiled or started
+ * - `layout-mismatch`: the module was not built for this version of the package
+ */
+export type ErrorCode = StatusCode | "wrong-type" | "unknown-option" | "disposed" | "load-failed" | "layout-mismatch";
+
+/** What a {@link ScreeError} is about, beside its message. */
+export interface ErrorDetails {
+  /** The name of the call that was refused, `"createBody"`. */
+  call?: string;
+  /** The argument or option that it was refused for, `"position"` or `"shapes[1].circle"`. */
+  argument?: string;
+  /** The refused value. */
+  value?: unknown;
+  /** The number of the shape, when it was refused for one of its `shapes`. */
+  index?: number | undefined;
+  /** What a scene text was refused for; see `Scree.loadScene`. */
+  messages?: readonly YamlMessage[];
+  /** The error underneath, when there is one. */
+  cause?: unknown;
+}
+
+/** The one error that this package throws. The scene is as it was before the call. */
+export class ScreeError extends Error {
+  /** A short code for programs, `"not-finite"`. */
+  readonly code: ErrorCode;
+  /** The name of the call that was refused, `"createBody"`; `""` when none was. */
+  readonly call: string;
+  /** The argument or option that it was refused for, `""` when there is none. */
+  readonly argument: string;
+  /** The refused value. */
+  readonly value: unknown;
+  /** The number of the shape, when the call was refused for one of its `shapes`; else undefined. */
+  readonly index: number | undefined;
+  /** What a scene text was refused for; empty for every other call. */
+  readonly messages: readonly YamlMessage[];
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.name = "ScreeError";
+    this.code = code;
+    this.call = details.call ?? "";
+    this.argument = details.argument ?? "";
+    this.value = details.value;
+    this.index = details.index;
+    this.messages = details.messages ?? [];
+  }
+}
+
+/** A value as an error message shows it: short, and never an exception of its own. */
+export function show(value: unknown): string {
+  if (typeof value === "string") return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}...` : value);
+  if (Array.isArray(value)) return value.length > 4 ? `a list of ${value.length}` : `[${value.map(show).join(", ")}]`;
+  if (typeof value === "object" && value !== null) return "an object";
+  if (typeof value === "function") return "a function";
+  return String(value);
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+import type { Body } from "./body.js";
+import { LIMITS, TOUCH } from "./layout.gen.js";
+import type { SceneState } from "./state.js";
+
+/** Two shapes that began or ended to touch in the last step. */
+export interface Touch {
+  /** May be dead when the body was destroyed. */
+  readonly bodyA: Body;
+  /** May be dead when the body was destroyed. */
+  readonly bodyB: Body;
+  /** Row of the first shape in `scene.shapes`. */
+  readonly shapeA: number;
+  /** Row of the second shape. */
+  readonly shapeB: number;
+  /** True when either shape is a sensor. */
+  readonly sensor: boolean;
+}
+
+/** Finds the object of a body's handle. */
+type FindBody = (id: number) => Body;
+
+/** Touches of the last step, in the order of their shapes. They are read from the engine while you iterate. */
+export class TouchList implements Iterable<Touch> {
+  readonly #state: SceneState;
+  readonly #find: FindBody;
+  readonly #ended: 0 | 1;
+
+  /** @internal */
+  constructor(state: SceneState, find: FindBody, ended: 0 | 1) {
+    this.#state = state;
+    this.#find = find;
+    this.#ended = ended;
+  }
+
+  /** How many there are. */
+  get count(): number {
+    return this.#locate().count;
+  }
+
+  /** The touch of this number, 0 to `count - 1`; undefined outside. */
+  at(index: number): Touch | undefined {
+    const { address, count } = this.#locate();
+    if (!(index >= 0 && index < count)) return undefined;
+    const memory = this.#state.memory;
+    const base = address + Math.floor(index) * TOUCH.sizeof;
+    return {
+      bodyA: this.#find(memory.get(base, TOUCH.bodyA)),
+      bodyB: this.#find(memory.get(base, TOUCH.bodyB)),
+      shapeA: memory.get(base, TOUCH.shapeA) & LIMITS.rowMax,
+      shapeB: memory.get(base, TOUCH.shapeB) & LIMITS.rowMax,
+      sensor: memory.get(base, TOUCH.sensor) !== 0,
+    };
+  }
+
+  *[Symbol.iterator](): IterableIterator<Touch> {
+    for (let i = 0; ; i++) {
+      const touch = this.at(i);
+      if (touch === undefined) return;
+      yield touch;
+    }
+  }
+
+  // Anew for each touch: whoever iterates may edit the scene, and the list may move.
+  #locate(): { address: number; count: number } {
+    const { exports, memory } = this.#state;
+    const scene = this.#state.use("events");
+    const out = memory.scratch(4, "events");
+    const address = exports.scene_touches(scene, this.#ended, out) >>> 0;
+    return { address, count: memory.u32(out) };
+  }
+}
+
+/** What began and what ended in the last step. */
+export class Events {
+  /** Shapes that touch now and did not before the last step. */
+  readonly begin: TouchList;
+  /** Shapes that touched before the last step and do not now, or whose body was destroyed. */
+  readonly end: TouchList;
+
+  /** @internal */
+  constructor(state: SceneState, find: FindBody) {
+    this.begin = new TouchList(state, find, 0);
+    this.end = new TouchList(state, find, 1);
+  }
+}

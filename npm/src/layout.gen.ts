@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: MIT
+// Printed by bindings/layout.c; do not edit.
+
+export const VERSION = "0.1.0";
+
+/** What `layout_hash` of a module must answer to fit this file. */
+export const LAYOUT_HASH = 0xe7a18101;
+
+export const SCENE_DEF = {
+  sizeof: 56,
+  size: { at: 0, kind: "u32", bytes: 4 },
+  substeps: { at: 4, kind: "u32", bytes: 4 },
+  gravity: { at: 8, kind: "vec2", bytes: 16 },
+  dt: { at: 24, kind: "f64", bytes: 8 },
+  border: { at: 32, kind: "vec2", bytes: 16 },
+  restitutionThreshold: { at: 48, kind: "f32", bytes: 4 },
+  background: { at: 52, kind: "u32", bytes: 4 },
+} as const;
+
+export const BODY_DEF = {
+  sizeof: 112,
+  size: { at: 0, kind: "u32", bytes: 4 },
+  type: { at: 4, kind: "u32", bytes: 4 },
+  position: { at: 8, kind: "vec2", bytes: 16 },
+  angle: { at: 24, kind: "f64", bytes: 8 },
+  velocity: { at: 32, kind: "vec2", bytes: 16 },
+  angularVelocity: { at: 48, kind: "f64", bytes: 8 },
+  mass: { at: 56, kind: "f64", bytes: 8 },
+  inertia: { at: 64, kind: "f64", bytes: 8 },
+  gravityScale: { at: 72, kind: "f64", bytes: 8 },
+  linearDamping: { at: 80, kind: "f64", bytes: 8 },
+  angularDamping: { at: 88, kind: "f64", bytes: 8 },
+  fixedRotation: { at: 96, kind: "u32", bytes: 4 },
+  fill: { at: 100, kind: "u32", bytes: 4 },
+  outline: { at: 104, kind: "u32", bytes: 4 },
+  outlineWidth: { at: 108, kind: "f32", bytes: 4 },
+} as const;
+
+export const SHAPE_DEF = {
+  sizeof: 120,
+  size: { at: 0, kind: "u32", bytes: 4 },
+  kind: { at: 4, kind: "u32", bytes: 4 },
+  position: { at: 8, kind: "vec2", bytes: 16 },
+  angle: { at: 24, kind: "f64", bytes: 8 },
+  width: { at: 32, kind: "f64", bytes: 8 },
+  height: { at: 40, kind: "f64", bytes: 8 },
+  length: { at: 48, kind: "f64", bytes: 8 },
+  radius: { at: 56, kind: "f64", bytes: 8 },
+  firstPoint: { at: 64, kind: "u32", bytes: 4 },
+  pointCount: { at: 68, kind: "u32", bytes: 4 },
+  density: { at: 72, kind: "f64", bytes: 8 },
+  friction: { at: 80, kind: "f64", bytes: 8 },
+  frictionKinetic: { at: 88, kind: "f64", bytes: 8 },
+  restitution: { at: 96, kind: "f64", bytes: 8 },
+  category: { at: 104, kind: "u32", bytes: 4 },
+  mask: { at: 108, kind: "u32", bytes: 4 },
+  group: { at: 112, kind: "i32", bytes: 4 },
+  sensor: { at: 116, kind: "u32", bytes: 4 },
+} as const;
+
+export const FAULT = {
+  sizeof: 96,
+  status: { at: 0, kind: "u32", bytes: 4 },
+  index: { at: 4, kind: "u32", bytes: 4 },
+  value: { at: 8, kind: "f64", bytes: 8 },
+  call: { at: 16, kind: "text", bytes: 40 },
+  argument: { at: 56, kind: "text", bytes: 40 },
+} as const;
+
+export const COUNTERS = {
+  sizeof: 40,
+  bodies: { at: 0, kind: "u32", bytes: 4 },
+  dynamic: { at: 4, kind: "u32", bytes: 4 },
+  shapes: { at: 8, kind: "u32", bytes: 4 },
+  pairs: { at: 12, kind: "u32", bytes: 4 },
+  contacts: { at: 16, kind: "u32", bytes: 4 },
+  colours: { at: 20, kind: "u32", bytes: 4 },
+  steps: { at: 24, kind: "f64", bytes: 8 },
+  bytes: { at: 32, kind: "f64", bytes: 8 },
+} as const;
+
+export const TOUCH = {
+  sizeof: 20,
+  shapeA: { at: 0, kind: "u32", bytes: 4 },
+  shapeB: { at: 4, kind: "u32", bytes: 4 },
+  bodyA: { at: 8, kind: "u32", bytes: 4 },
+  bodyB: { at: 12, kind: "u32", bytes: 4 },
+  sensor: { at: 16, kind: "u32", bytes: 4 },
+} as const;
+
+export const YAML_MESSAGE = {
+  sizeof: 368,
+  severity: { at: 0, kind: "u32", bytes: 4 },
+  status: { at: 4, kind: "u32", bytes: 4 },
+  line: { at: 8, kind: "u32", bytes: 4 },
+  column: { at: 12, kind: "u32", bytes: 4 },
+  key: { at: 16, kind: "text", bytes: 96 },
+  text: { at: 112, kind: "text", bytes: 256 },
+} as const;
+
+export const BODY_TYPE = {
+  static: 1,
+  kinematic: 2,
+  dynamic: 3,
+} as const;
+
+export const SHAPE_KIND = {
+  circle: 1,
+  capsule: 2,
+  box: 3,
+  polygon: 4,
+  edge: 5,
+  chain: 6,
+} as const;
+
+export const BODY_FIELD = {
+  mass: 1,
+  inertia: 2,
+  gravityScale: 3,
+  linearDamping: 4,
+  angularDamping: 5,
+  fixedRotation: 6,
+  type: 7,
+  centerX: 8,
+  centerY: 9,
+  shapeCount: 10,
+} as const;
+
+export const SEVERITY = {
+  warning: 1,
+  error: 2,
+} as const;
+
+export const LIMITS = {
+  rowBits: 20,
+  rowMax: 1048575,
+  polygonMax: 16,
+  chainMax: 65535,
+  yamlBytesMax: 4194304,
+  yamlNodesMax: 1000000,
+  yamlDepthMax: 64,
+} as const;
+
+/** Columns in the order of their ids: key, table, element type, elements a row. */
+export const COLUMNS = [
+  { key: "type", table: "body", element: "u8", lanes: 1 },
+  { key: "x", table: "body", element: "f64", lanes: 1 },
+  { key: "y", table: "body", element: "f64", lanes: 1 },
+  { key: "angle", table: "body", element: "f64", lanes: 1 },
+  { key: "vx", table: "body", element: "f32", lanes: 1 },
+  { key: "vy", table: "body", element: "f32", lanes: 1 },
+  { key: "omega", table: "body", element: "f32", lanes: 1 },
+  { key: "awake", table: "body", element: "u8", lanes: 1 },
+  { key: "rotation", table: "body", element: "f32", lanes: 2 },
+  { key: "transform", table: "body", element: "f32", lanes: 4 },
+  { key: "fill", table: "body", element: "u32", lanes: 1 },
+  { key: "outline", table: "body", element: "u32", lanes: 1 },
+  { key: "outlineWidth", table: "body", element: "f32", lanes: 1 },
+  { key: "kind", table: "shape", element: "u8", lanes: 1 },
+  { key: "body", table: "shape", element: "u32", lanes: 1 },
+  { key: "centerX", table: "shape", element: "f64", lanes: 1 },
+  { key: "centerY", table: "shape", element: "f64", lanes: 1 },
+  { key: "radius", table: "shape", element: "f32", lanes: 1 },
+  { key: "firstVertex", table: "shape", element: "u32", lanes: 1 },
+  { key: "vertexCount", table: "shape", element: "u32", lanes: 1 },
+  { key: "vertices", table: "vertex", element: "f32", lanes: 2 },
+  { key: "bodyA", table: "contact", element: "u32", lanes: 1 },
+  { key: "bodyB", table: "contact", element: "u32", lanes: 1 },
+  { key: "shapeA", table: "contact", element: "u32", lanes: 1 },
+  { key: "shapeB", table: "contact", element: "u32", lanes: 1 },
+  { key: "normalX", table: "contact", element: "f32", lanes: 1 },
+  { key: "normalY", table: "contact", element: "f32", lanes: 1 },
+  { key: "depth", table: "contact", element: "f32", lanes: 1 },
+  { key: "points", table: "contact", element: "u32", lanes: 1 },
+  { key: "point", table: "contact", element: "f64", lanes: 4 },
+  { key: "normalImpulse", table: "contact", element: "f32", lanes: 1 },
+  { key: "tangentImpulse", table: "contact", element: "f32", lanes: 1 },
+] as const;
+
+/** Column ids by table and key. */
+export const COLUMN = {
+  body: {
+    type: 0,
+    x: 1,
+    y: 2,
+    angle: 3,
+    vx: 4,
+    vy: 5,
+    omega: 6,
+    awake: 7,
+    rotation: 8,
+    transform: 9,
+    fill: 10,
+    outline: 11,
+    outlineWidth: 12,
+  },
+  shape: {
+    kind: 13,
+    body: 14,
+    centerX: 15,
+    centerY: 16,
+    radius: 17,
+    firstVertex: 18,
+    vertexCount: 19,
+  },
+  vertex: {
+    vertices: 20,
+  },
+  contact: {
+    bodyA: 21,
+    bodyB: 22,
+    shapeA: 23,
+    shapeB: 24,
+    normalX: 25,
+    normalY: 26,
+    depth: 27,
+    points: 28,
+    point: 29,
+    normalImpulse: 30,
+    tangentImpulse: 31,
+  },
+} as const;
+
+/** Statuses in the order of their numbers. */
+export const STATUSES = [
+  { code: "ok", text: "success" },
+  { code: "invalid-handle", text: "the handle names nothing that is alive" },
+  { code: "not-finite", text: "a number must be finite" },
+  { code: "out-of-range", text: "a number lies outside the allowed range" },
+  { code: "bad-def", text: "the definition was not made by its default function" },
+  { code: "bad-kind", text: "no such kind" },
+  { code: "degenerate", text: "the shape has no area or length, or repeats a point" },
+  { code: "not-convex", text: "the polygon is not convex" },
+  { code: "too-few-points", text: "the shape needs more points" },
+  { code: "too-many-points", text: "the shape has too many points" },
+  { code: "bad-name", text: "a name is 1 to 63 characters of A-Z a-z 0-9 _ - ." },
+  { code: "name-taken", text: "another body of the scene has this name" },
+  { code: "capacity", text: "the scene cannot hold more of these" },
+  { code: "out-of-memory", text: "memory could not be had" },
+  { code: "yaml-syntax", text: "the text is not YAML" },
+  { code: "yaml-limit", text: "the text is too large, too deep or expands too far" },
+  { code: "yaml-missing", text: "a required key is missing" },
+  { code: "yaml-type", text: "a value has the wrong type" },
+  { code: "yaml-value", text: "a value is not allowed" },
+  { code: "yaml-unknown", text: "a key is not known" },
+  { code: "not-yet", text: "this part of a scene is not supported yet" },
+] as const;

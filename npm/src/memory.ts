@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+// The module's exports and its memory: reading and writing structs by offset, and a scratch block for arguments.
+import { ScreeError } from "./errors.js";
+import type { Vec2 } from "./options.js";
+
+/** The functions of bindings/exports.c. Addresses and handles are 32-bit numbers. */
+export interface Exports {
+  readonly memory: WebAssembly.Memory;
+  _initialize?(): void;
+  malloc(bytes: number): number;
+  free(address: number): void;
+  layout_hash(): number;
+  scene_def_default(out: number): void;
+  scene_create(def: number, fault: number, out: number): number;
+  scene_destroy(scene: number): void;
+  scene_step(scene: number, dt: number): number;
+  scene_advance(scene: number, seconds: number, outSteps: number): number;
+  scene_alpha(scene: number): number;
+  scene_set_gravity(scene: number, x: number, y: number): number;
+  scene_settings(scene: number, out: number): void;
+  scene_counters(scene: number, out: number): void;
+  scene_hash(scene: number, out: number): void;
+  scene_fault(scene: number): number;
+  column_data(scene: number, column: number): number;
+  column_rows(scene: number, column: number): number;
+  scene_epoch(scene: number): number;
+  scene_publish_contacts(scene: number): number;
+  scene_blend(scene: number, alpha: number): number;
+  scene_touches(scene: number, ended: number, outCount: number): number;
+  body_def_default(out: number): void;
+  shape_def_default(out: number): void;
+  body_create(
+    scene: number,
+    def: number,
+    shapes: number,
+    shapeCount: number,
+    points: number,
+    pointCount: number,
+    out: number,
+  ): number;
+  body_destroy(scene: number, body: number): number;
+  body_alive(scene: number, body: number): number;
+  body_at(scene: number, row: number): number;
+  body_set_name(scene: number, body: number, name: number, length: number): number;
+  body_name(scene: number, body: number): number;
+  body_find(scene: number, name: number, length: number): number;
+  body_set_pose(scene: number, body: number, x: number, y: number, angle: number): number;
+  body_set_velocity(scene: number, body: number, vx: number, vy: number, omega: number): number;
+  body_set(scene: number, body: number, field: number, value: number): number;
+  body_get(scene: number, body: number, field: number, out: number): number;
+  body_apply_force(scene: number, body: number, x: number, y: number, torque: number): number;
+  body_apply_force_at(scene: number, body: number, x: number, y: number, atX: number, atY: number): number;
+  body_apply_impulse(scene: number, body: number, x: number, y: number, angular: number): number;
+  body_apply_impulse_at(scene: number, body: number, x: number, y: number, atX: number, atY: number): number;
+  yaml_load(text: number, length: number, strict: number, messages: number, capacity: number, out: number): number;
+}
+
+/** A member of a struct, as layout.gen.ts describes it. */
+export interface Field {
+  readonly at: number;
+  readonly kind: "u32" | "i32" | "f32" | "f64" | "vec2" | "text";
+  readonly bytes: number;
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** Room for a full body definition of some shapes without asking the allocator again. */
+const SCRATCH_BYTES = 4096;
+
+export class Memory {
+  readonly exports: Exports;
+  /** The safety net for scenes that are forgotten without dispose(). */
+  readonly forgotten: FinalizationRegistry<number>;
+  #view: DataView;
+  #bytes: Uint8Array;
+  #scratch = 0;
+  #scratchBytes = 0;
+
+  constructor(exports: Exports) {
+    this.exports = exports;
+    this.forgotten = new FinalizationRegistry((scene) => exports.scene_destroy(scene));
+    this.#view = new DataView(exports.memory.buffer);
+    this.#bytes = new Uint8Array(exports.memory.buffer);
+  }
+
+  /** The buffer of the moment. It is a new one after memory grew. */
+  get buffer(): ArrayBuffer {
+    return this.exports.memory.buffer;
+  }
+
+  get view(): DataView {
+    if (this.#view.buffer !== this.buffer) this.#view = new DataView(this.buffer);
+    return this.#view;
+  }
+
+  get bytes(): Uint8Array {
+    if (this.#bytes.buffer !== this.buffer) this.#bytes = new Uint8Array(this.buffer);
+    return this.#bytes;
+  }
+
+  allocate(bytes: number, call: string): number {
+    const address = this.exports.malloc(bytes) >>> 0;
+    if (address === 0) throw new ScreeError("out-of-memory", `${call}: no memory for ${bytes} bytes`, { call });
+    return address;
+  }
+
+  /**
+   * A block for the arguments of one call, good until the next call of `scratch`. Nothing but the call itself may
+   * happen between filling it and reading the answer: a getter of a user's literal, say, could run another call.
+   */
+  scratch(bytes: number, call: string): number {
+    if (bytes > this.#scratchBytes) {
+      const size = Math.max(bytes, SCRATCH_BYTES);
+      const address = this.allocate(size, call);
+      if (this.#scratch !== 0) this.exports.free(this.#scratch);
+      [this.#scratch, this.#scratchBytes] = [address, size];
+    }
+    return this.#scratch;
+  }
+
+  u32(address: number): number {
+    return this.view.getUint32(address, true);
+  }
+
+  f64(address: number): number {
+    return this.view.getFloat64(address, true);
+  }
+
+  setF64(address: number, value: number): void {
+    this.view.setFloat64(address, value, true);
+  }
+
+  /** Writes a member of the struct at `base`. */
+  put(base: number, field: Field, value: number | Vec2): void {
+    const at = base + field.at;
+    if (typeof value !== "number") {
+      this.setF64(at, value[0]);
+      this.setF64(at + 8, value[1]);
+    } else if (field.kind === "f64") this.setF64(at, value);
+    else if (field.kind === "f32") this.view.setFloat32(at, value, true);
+    else this.view.setUint32(at, value >>> 0, true);
+  }
+
+  /** Reads a number of the struct at `base`; the x of a vector. */
+  get(base: number, field: Field): number {
+    const at = base + field.at;
+    if (field.kind === "f64" || field.kind === "vec2") return this.f64(at);
+    if (field.kind === "f32") return this.view.getFloat32(at, true);
+    if (field.kind === "i32") return this.view.getInt32(at, true);
+    return this.u32(at);
+  }
+
+  vec2(base: number, field: Field): [number, number] {
+    return [this.f64(base + field.at), this.f64(base + field.at + 8)];
+  }
+
+  /** A zero-terminated text of at most `limit` bytes. */
+  text(address: number, limit: number): string {
+    const bytes = this.bytes.subarray(address, address + limit);
+    const end = bytes.indexOf(0);
+    return decoder.decode(end < 0 ? bytes : bytes.subarray(0, end));
+  }
+
+  /** Writes as much of a text as fits into `room` bytes and says how many it took. */
+  write(address: number, text: string, room: number): number {
+    return encoder.encodeInto(text, this.bytes.subarray(address, address + room)).written;
+  }
+}

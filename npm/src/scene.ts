@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: MIT
+/// <reference lib="esnext.disposable" preserve="true" />
+import { BodyColumns } from "./bodies.js";
+import { Body } from "./body.js";
+import { Checker } from "./check.js";
+import { ContactColumns } from "./contacts.js";
+import { readBody, renameIn, writeBody } from "./definitions.js";
+import { ScreeError } from "./errors.js";
+import { Events } from "./events.js";
+import { COUNTERS, SCENE_DEF } from "./layout.gen.js";
+import type { BodyOptions, Vec2 } from "./options.js";
+import { ShapeColumns } from "./shape-columns.js";
+import { SceneState } from "./state.js";
+import type { YamlMessage } from "./yaml.js";
+
+/** What a scene holds and what its last step did. */
+export interface Counters {
+  /** Bodies alive, of every type. */
+  bodies: number;
+  /** Of these, dynamic ones. */
+  dynamic: number;
+  /** Shapes alive; a chain counts one for each of its segments. */
+  shapes: number;
+  /** Pairs of shapes whose padded boxes overlap. */
+  pairs: number;
+  /** Pairs that touch, sensors left out. */
+  contacts: number;
+  /** Colours that the last step solved in. */
+  colours: number;
+  /** Steps since creation. */
+  steps: number;
+  /** Memory that the scene holds, bytes. */
+  bytes: number;
+}
+
+/** Longest time that one step takes, s; see `step`. */
+const LONGEST_STEP = 1;
+
+/**
+ * A scene: the container of bodies and the clock that steps them. Made by `scree.createScene` or `scree.loadScene`.
+ *
+ * `dispose` is the only thing to free; a scene that is forgotten is freed with its object. After `dispose` every member
+ * but `disposed` throws `ScreeError` "disposed".
+ */
+export class Scene {
+  /** The bodies as columns. */
+  readonly bodies: BodyColumns;
+  /** The shapes as columns. */
+  readonly shapes: ShapeColumns;
+  /** The touching pairs of the last step as columns. */
+  readonly contacts: ContactColumns;
+  /** What began and what ended to touch in the last step. */
+  readonly events: Events;
+  /** The fixed step, s. */
+  readonly dt: number;
+  /** Dynamic bodies keep their position inside `[0, width]` by `[0, height]`, m; `[0, 0]` is no border. */
+  readonly border: Vec2;
+  /** Background colour `0xRRGGBBAA`; 0 unset. */
+  readonly background: number;
+  /** Solver substeps a step. */
+  readonly substeps: number;
+  /** Closing speeds at or below it do not bounce, m/s. */
+  readonly restitutionThreshold: number;
+  /** What the text of the scene was warned about; empty for a scene that was not loaded. */
+  readonly warnings: readonly YamlMessage[];
+  readonly #state: SceneState;
+  #time = 0;
+
+  /** @internal */
+  constructor(state: SceneState, warnings: readonly YamlMessage[]) {
+    this.#state = state;
+    this.warnings = warnings;
+    this.bodies = new BodyColumns(state);
+    this.shapes = new ShapeColumns(state);
+    this.contacts = new ContactColumns(state);
+    this.events = new Events(state, (id) => this.#handle(id));
+    const settings = this.#settings("createScene");
+    const { memory } = state;
+    this.dt = memory.get(settings, SCENE_DEF.dt);
+    this.border = memory.vec2(settings, SCENE_DEF.border);
+    this.background = memory.get(settings, SCENE_DEF.background);
+    this.substeps = memory.get(settings, SCENE_DEF.substeps);
+    this.restitutionThreshold = memory.get(settings, SCENE_DEF.restitutionThreshold);
+  }
+
+  /**
+   * Advances by one step of `dt` seconds, the scene's own `dt` unless given. 0 changes nothing; more than 1 s is taken
+   * as 1 s; a negative time is refused.
+   */
+  step(dt: number = this.dt): void {
+    const state = this.#state;
+    const scene = state.use("step");
+    if (typeof dt !== "number") new Checker("step").number("dt", dt);
+    state.check(state.exports.scene_step(scene, dt), "step");
+    this.#time += Math.min(dt, LONGEST_STEP);
+    state.weight = 1;
+    state.touch();
+  }
+
+  /**
+   * Banks `seconds`, at most 0.25 of them so that a stalled frame is not caught up, and takes as many fixed steps of
+   * `dt` as fit. What is left over is carried on; see `alpha`. Returns the number of steps.
+   */
+  advance(seconds: number): number {
+    const state = this.#state;
+    const scene = state.use("advance");
+    if (typeof seconds !== "number") new Checker("advance").number("seconds", seconds);
+    const out = state.memory.scratch(4, "advance");
+    state.check(state.exports.scene_advance(scene, seconds, out), "advance");
+    const steps = state.memory.u32(out);
+    this.#time += steps * this.dt;
+    state.weight = state.exports.scene_alpha(scene);
+    state.touch();
+    return steps;
+  }
+
+  /**
+   * How far the time banked by `advance` reaches into the next step, 0 to 1: the weight for drawing between two steps.
+   */
+  get alpha(): number {
+    return this.#state.exports.scene_alpha(this.#state.use("alpha"));
+  }
+
+  /** Simulated seconds since the scene was made. */
+  get time(): number {
+    this.#state.use("time");
+    return this.#time;
+  }
+
+  /** Steps taken since the scene was made. */
+  get stepCount(): number {
+    return this.#state.memory.get(this.#count("stepCount"), COUNTERS.steps);
+  }
+
+  /** Acceleration of free fall, m/s². */
+  get gravity(): [x: number, y: number] {
+    return this.#state.memory.vec2(this.#settings("gravity"), SCENE_DEF.gravity);
+  }
+
+  set gravity(value: Vec2) {
+    const state = this.#state;
+    const scene = state.use("gravity");
+    const [x, y] = new Checker("gravity").vec2("gravity", value);
+    state.check(state.exports.scene_set_gravity(scene, x, y), "gravity");
+    state.touch();
+  }
+
+  /** What the scene holds and what its last step did, as of now. */
+  get counters(): Counters {
+    const at = this.#count("counters");
+    const memory = this.#state.memory;
+    return {
+      bodies: memory.get(at, COUNTERS.bodies),
+      dynamic: memory.get(at, COUNTERS.dynamic),
+      shapes: memory.get(at, COUNTERS.shapes),
+      pairs: memory.get(at, COUNTERS.pairs),
+      contacts: memory.get(at, COUNTERS.contacts),
+      colours: memory.get(at, COUNTERS.colours),
+      steps: memory.get(at, COUNTERS.steps),
+      bytes: memory.get(at, COUNTERS.bytes),
+    };
+  }
+
+  /**
+   * 16 hexadecimal digits over the whole state that decides the future of the scene. Equal scenes have equal hashes, on
+   * every machine.
+   */
+  hash(): string {
+    const { exports, memory } = this.#state;
+    const scene = this.#state.use("hash");
+    const out = memory.scratch(8, "hash");
+    exports.scene_hash(scene, out);
+    return hex(memory.u32(out + 4)) + hex(memory.u32(out));
+  }
+
+  /**
+   * Makes a body with all of its shapes. A wrong or unknown option throws a {@link ScreeError} that names it, and
+   * nothing is made.
+   */
+  createBody(options: BodyOptions = {}): Body {
+    const call = "createBody";
+    const state = this.#state;
+    state.use(call);
+    const record = readBody(call, options);
+    if (record.name !== "" && this.#find(call, record.name) !== 0) {
+      new Checker(call).refuse("name-taken", "name", record.name, "is the name of another body of the scene");
+    }
+    const { out, def, shapes, points, pointCount } = writeBody(state.memory, record, call);
+    const scene = state.use(call);
+    const count = record.shapes.length;
+    const status = state.exports.body_create(scene, def, shapes, count, points, pointCount, out);
+    state.touch();
+    state.check(status, call, renameIn(record));
+    const body = this.#handle(state.memory.u32(out));
+    if (record.name !== "") this.#name(call, body, record.name);
+    return body;
+  }
+
+  /** The body of this name, or undefined. */
+  body(name: string): Body | undefined {
+    const id = this.#find("body", new Checker("body").text("name", name));
+    return id === 0 ? undefined : this.#handle(id);
+  }
+
+  /** The body in this row of the columns, or undefined where the row is free. */
+  bodyAt(index: number): Body | undefined {
+    const state = this.#state;
+    const scene = state.use("bodyAt");
+    const row = new Checker("bodyAt").number("index", index);
+    if (!Number.isInteger(row) || row < 0 || row >= this.bodies.count) return undefined;
+    const id = state.exports.body_at(scene, row) >>> 0;
+    return id === 0 ? undefined : this.#handle(id);
+  }
+
+  /** True once the scene was disposed. */
+  get disposed(): boolean {
+    return this.#state.disposed;
+  }
+
+  /** Frees the scene and all that it holds. A second call does nothing. */
+  dispose(): void {
+    const scene = this.#state.release();
+    if (scene !== 0) this.#state.exports.scene_destroy(scene);
+  }
+
+  /** The same as `dispose`, for `using scene = ...`. */
+  declare [Symbol.dispose]: () => void;
+
+  #settings(call: string): number {
+    const { exports, memory } = this.#state;
+    const scene = this.#state.use(call);
+    const out = memory.scratch(SCENE_DEF.sizeof, call);
+    exports.scene_settings(scene, out);
+    return out;
+  }
+
+  #count(call: string): number {
+    const { exports, memory } = this.#state;
+    const scene = this.#state.use(call);
+    const out = memory.scratch(COUNTERS.sizeof, call);
+    exports.scene_counters(scene, out);
+    return out;
+  }
+
+  #handle(id: number): Body {
+    const { handles, exports } = this.#state;
+    const row = SceneState.row(id);
+    const known = handles[row];
+    if (known !== undefined && known.id === id) return known;
+    const body = new Body(this.#state, this.bodies, id);
+    // An event may still name a dead body; its row may belong to another one by now.
+    if (exports.body_alive(this.#state.use("body"), id) !== 0) handles[row] = body;
+    return body;
+  }
+
+  #find(call: string, name: string): number {
+    const { exports, memory } = this.#state;
+    const scene = this.#state.use(call);
+    const room = 64;
+    const at = memory.scratch(room, call);
+    if (name.length >= room) return 0;
+    return exports.body_find(scene, at, memory.write(at, name, room)) >>> 0;
+  }
+
+  #name(call: string, body: Body, name: string): void {
+    const { exports, memory } = this.#state;
+    const at = memory.scratch(64, call);
+    const length = memory.write(at, name, 64);
+    const status = exports.body_set_name(this.#state.use(call), body.id, at, length);
+    if (status === 0) return;
+    body.destroy();
+    throw new ScreeError("bad-name", `${call}: the name was refused`, { call, argument: "name", value: name });
+  }
+}
+
+// Where the runtime is too old to know Symbol.dispose, there is no `using` either.
+if (typeof Symbol.dispose === "symbol") {
+  Object.defineProperty(Scene.prototype, Symbol.dispose, { value: Scene.prototype.dispose, writable: true });
+}
+
+function hex(word: number): string {
+  return word.toString(16).padStart(8, "0");
+}

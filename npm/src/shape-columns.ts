@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+import { ColumnTable } from "./columns.js";
+import { COLUMN } from "./layout.gen.js";
+import type { SceneState } from "./state.js";
+
+const ID = COLUMN.shape;
+
+/**
+ * The shapes of a scene as columns; rows 0 to `count - 1`. Rows where `kind` is 0 are free. A chain has one row for
+ * each of its segments. To draw a shape: its vertices, about its centre, in the frame of its body, grown by the
+ * radius.
+ */
+export class ShapeColumns extends ColumnTable {
+  readonly #vertices: VertexColumn;
+
+  /** @internal */
+  constructor(state: SceneState) {
+    super(state, "shapes");
+    this.#vertices = new VertexColumn(state, "shapes");
+  }
+
+  /** `SHAPE_KIND`: 1 circle, 2 capsule, 3 box, 4 polygon, 5 edge, 6 segment of a chain; 0 where the row is free. */
+  get kind(): Uint8Array {
+    return this.column(ID.kind) as Uint8Array;
+  }
+
+  /** Row of the body in `scene.bodies`. */
+  get body(): Uint32Array {
+    return this.column(ID.body) as Uint32Array;
+  }
+
+  /** x of the point that the vertices are measured from, in the frame of the body, m. */
+  get centerX(): Float64Array {
+    return this.column(ID.centerX) as Float64Array;
+  }
+
+  /** y of the point that the vertices are measured from, in the frame of the body, m. */
+  get centerY(): Float64Array {
+    return this.column(ID.centerY) as Float64Array;
+  }
+
+  /** Skin radius, m. */
+  get radius(): Float32Array {
+    return this.column(ID.radius) as Float32Array;
+  }
+
+  /** Number of the first vertex; its x is `vertices[2 * firstVertex]`. */
+  get firstVertex(): Uint32Array {
+    return this.column(ID.firstVertex) as Uint32Array;
+  }
+
+  /** How many vertices: 1 for a circle, 2 for a capsule, an edge or a segment of a chain, 3 to 16 for a polygon. */
+  get vertexCount(): Uint32Array {
+    return this.column(ID.vertexCount) as Uint32Array;
+  }
+
+  /**
+   * x and y of every vertex, counter-clockwise, turned into the frame of the body, about the centre of its shape, m.
+   */
+  get vertices(): Float32Array {
+    return this.#vertices.all;
+  }
+
+  /** @internal */
+  protected override countRows(scene: number): number {
+    return this.state.exports.column_rows(scene, ID.kind) >>> 0;
+  }
+}
+
+/** Vertices have a number of rows of their own. */
+class VertexColumn extends ColumnTable {
+  get all(): Float32Array {
+    return this.column(COLUMN.vertex.vertices) as Float32Array;
+  }
+
+  protected override countRows(scene: number): number {
+    return this.state.exports.column_rows(scene, COLUMN.vertex.vertices) >>> 0;
+  }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+// What the parts of one scene share: the address, what was changed since a view was made, and how a refusal becomes an
+// error.
+import type { Body } from "./body.js";
+import { ScreeError, show } from "./errors.js";
+import type { StatusCode } from "./errors.js";
+import { FAULT, LIMITS, STATUSES } from "./layout.gen.js";
+import type { Exports, Memory } from "./memory.js";
+
+/** Names what the engine refused as TypeScript has it. */
+export type Rename = (fault: Fault) => { argument: string; index?: number };
+
+/** The argument, the element and the value that the engine refused. */
+export interface Fault {
+  argument: string;
+  index: number;
+  value: number;
+}
+
+export class SceneState {
+  readonly memory: Memory;
+  readonly exports: Exports;
+  /** Grows with every call that may change what a column holds or where it lies. */
+  revision = 0;
+  /** How far between the last two steps `bodies.transform` stands. */
+  weight = 1;
+  /** The handle objects that were given out, by row, so that one body has one object. */
+  readonly handles: (Body | undefined)[] = [];
+  #scene: number;
+
+  constructor(memory: Memory, scene: number) {
+    this.memory = memory;
+    this.exports = memory.exports;
+    this.#scene = scene;
+    memory.forgotten.register(this, scene, this);
+  }
+
+  get disposed(): boolean {
+    return this.#scene === 0;
+  }
+
+  /** The address of the scene, for a call of this name. */
+  use(call: string): number {
+    if (this.#scene === 0) throw new ScreeError("disposed", `${call}: the scene was disposed`, { call });
+    return this.#scene;
+  }
+
+  /** Lets go of the scene and returns its address, 0 when it was gone before. */
+  release(): number {
+    const scene = this.#scene;
+    this.#scene = 0;
+    this.memory.forgotten.unregister(this);
+    this.handles.length = 0;
+    this.touch();
+    return scene;
+  }
+
+  touch(): void {
+    this.revision = (this.revision + 1) | 0;
+  }
+
+  /** Throws when a call was refused. */
+  check(status: number, call: string, rename?: Rename): void {
+    if (status !== 0) throw readFault(this.memory, this.exports.scene_fault(this.#scene) >>> 0, status, call, rename);
+  }
+
+  /** A body's row in the columns. */
+  static row(id: number): number {
+    return id & LIMITS.rowMax;
+  }
+}
+
+/** The error for a refused call, from the fault that the engine left in memory. */
+export function readFault(
+  memory: Memory,
+  fault: number,
+  status: number,
+  call: string,
+  rename: Rename = plainName,
+): ScreeError {
+  const { code, text } = STATUSES[status] ?? { code: "bad-kind", text: `unknown status ${status}` };
+  const value = memory.get(fault, FAULT.value);
+  const name = memory.text(fault + FAULT.argument.at, FAULT.argument.bytes);
+  const { argument, index } = rename({ argument: camelCase(name), index: memory.get(fault, FAULT.index), value });
+  const message = `${call}: ${argument} is ${show(value)}: ${text}`;
+  return new ScreeError(code as StatusCode, message, { call, argument, value, index });
+}
+
+/** `linear_damping` is `linearDamping` on this side. */
+function camelCase(name: string): string {
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+const plainName: Rename = ({ argument }) => ({ argument });

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: MIT
+// Reads and checks the values of one map.
+#include "block.h"
+
+#include "scree/body.h"
+#include "value.h"
+
+static void complain(ScLog *log, ScreeStatus status, const ScNode *node, const ScKey *key) {
+  char buffer[128];
+  ScText text = sc_message_text(buffer, sizeof buffer);
+  sc_schema_put_expected(&text, key);
+  sc_message_expected(log, status, node, buffer);
+}
+
+static int is_whole(double value) { return value == (double)(int64_t)value; }
+
+// One number, in the range of its key. `expected` is what to say otherwise.
+static int read_number(ScLog *log, const ScKey *key, int whole, const ScNode *node, const char *expected, double *out) {
+  double value = 0.0;
+  ScNumber found = sc_value_number(node, &value);
+  ScreeStatus status = SCREE_OK;
+  if (found != SC_NUMBER_OK) {
+    status = found == SC_NUMBER_INFINITE ? SCREE_NOT_FINITE : SCREE_YAML_TYPE;
+  } else if (value < key->low || value > key->high || (whole && !is_whole(value))) {
+    status = SCREE_YAML_VALUE;
+  }
+  if (status) {
+    sc_message_expected(log, status, node, expected);
+    return 0;
+  }
+  *out = value;
+  return 1;
+}
+
+static int read_one(ScLog *log, const ScKey *key, const ScNode *node, double *out) {
+  char buffer[128];
+  ScText text = sc_message_text(buffer, sizeof buffer);
+  sc_schema_put_expected(&text, key);
+  return read_number(log, key, key->kind == SC_KIND_INTEGER, node, buffer, out);
+}
+
+static int read_list(ScLog *log, const ScKey *key, int whole, const ScNode *node, uint32_t count, double *out) {
+  if (node->kind != SC_NODE_LIST || node->count != count) {
+    complain(log, SCREE_YAML_TYPE, node, key);
+    return 0;
+  }
+  char buffer[96];
+  ScText text = sc_message_text(buffer, sizeof buffer);
+  sc_message_put(&text, whole ? "a whole number" : "a number");
+  sc_schema_put_range(&text, key);
+  int ok = 1;
+  for (uint32_t i = 0; i < count; i++) {
+    uint32_t before = sc_message_push_index(log, i);
+    ok &= read_number(log, key, whole, node->items[i], buffer, &out[i]);
+    sc_message_pop(log, before);
+  }
+  return ok;
+}
+
+static int read_colour(ScLog *log, const ScKey *key, const ScNode *node, double *out) {
+  if (node->kind == SC_NODE_LIST) {
+    return read_list(log, key, 1, node, 4, out);
+  }
+  if (!sc_value_is_text(node)) {
+    complain(log, SCREE_YAML_TYPE, node, key);
+    return 0;
+  }
+  return 1;
+}
+
+static int read_word(ScLog *log, const ScKey *key, const ScNode *node, double *out) {
+  static const struct {
+    const char *word;
+    uint8_t kind, value;
+  } words[] = {
+      {"degrees", SC_KIND_ANGLES, 0},
+      {"radians", SC_KIND_ANGLES, 1},
+      {"static", SC_KIND_BODY_TYPE, SCREE_BODY_STATIC},
+      {"kinematic", SC_KIND_BODY_TYPE, SCREE_BODY_KINEMATIC},
+      {"dynamic", SC_KIND_BODY_TYPE, SCREE_BODY_DYNAMIC},
+  };
+  for (uint32_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+    if (words[i].kind == key->kind && sc_doc_is(node, words[i].word)) {
+      *out = words[i].value;
+      return 1;
+    }
+  }
+  complain(log, sc_value_is_text(node) ? SCREE_YAML_VALUE : SCREE_YAML_TYPE, node, key);
+  return 0;
+}
+
+static int read_points(ScLog *log, const ScKey *key, const ScNode *node) {
+  ScreeStatus status = SCREE_OK;
+  if (node->kind != SC_NODE_LIST) {
+    status = SCREE_YAML_TYPE;
+  } else if (node->count < key->low) {
+    status = SCREE_TOO_FEW_POINTS;
+  } else if (node->count > key->high) {
+    status = SCREE_TOO_MANY_POINTS;
+  }
+  if (status) {
+    complain(log, status, node, key);
+  }
+  return status == SCREE_OK;
+}
+
+// A value of which only the outer form is looked at.
+static int read_form(ScLog *log, const ScKey *key, const ScNode *node) {
+  int ok = 1;
+  switch (key->kind) {
+  case SC_KIND_TEXT: ok = node->kind == SC_NODE_SCALAR; break;
+  case SC_KIND_MAP:
+  case SC_KIND_NAMES: ok = node->kind == SC_NODE_MAP; break;
+  case SC_KIND_LIST: ok = node->kind == SC_NODE_LIST; break;
+  default: break;
+  }
+  if (!ok) {
+    complain(log, SCREE_YAML_TYPE, node, key);
+  }
+  return ok;
+}
+
+static int read_flag(ScLog *log, const ScKey *key, const ScNode *node, double *out) {
+  int flag = sc_value_flag(node);
+  if (flag < 0) {
+    complain(log, SCREE_YAML_TYPE, node, key);
+    return 0;
+  }
+  *out = flag;
+  return 1;
+}
+
+static int read_value(ScLog *log, const ScKey *key, const ScNode *node, double *out) {
+  switch (key->kind) {
+  case SC_KIND_NUMBER:
+  case SC_KIND_INTEGER: return read_one(log, key, node, out);
+  case SC_KIND_NUMBER_OR_MAP: return node->kind == SC_NODE_MAP || read_one(log, key, node, out);
+  case SC_KIND_PAIR: return read_list(log, key, 0, node, 2, out);
+  case SC_KIND_TRIPLE: return read_list(log, key, 0, node, 3, out);
+  case SC_KIND_COLOUR: return read_colour(log, key, node, out);
+  case SC_KIND_FLAG: return read_flag(log, key, node, out);
+  case SC_KIND_ANGLES:
+  case SC_KIND_BODY_TYPE: return read_word(log, key, node, out);
+  case SC_KIND_POINTS: return read_points(log, key, node);
+  default: return read_form(log, key, node);
+  }
+}
+
+static int may_be_empty(const ScKey *key) {
+  return key->kind == SC_KIND_MAP || key->kind == SC_KIND_NAMES || key->kind == SC_KIND_LIST;
+}
+
+static void refuse_key(ScLog *log, ScBlockId block, const ScNode *key) {
+  char advice[224];
+  ScText text = sc_message_text(advice, sizeof advice);
+  if (log->report && log->report->count < log->report->capacity) { // advice is dear, and a text may hold many keys
+    sc_message_put(&text, "unknown key \"");
+    sc_message_put_foreign(&text, key->text, key->count, 40);
+    sc_message_put(&text, "\"");
+    sc_schema_put_advice(&text, block, key);
+  }
+  sc_message_add(log, log->strict ? SCREE_ERROR : SCREE_WARNING, SCREE_YAML_UNKNOWN, sc_message_mark(key),
+                 SC_WORDS(advice));
+}
+
+static void read_entry(ScLog *log, ScBlockId block, const ScEntry *entry, ScBlock *out) {
+  uint32_t before = sc_message_push(log, entry->key->text, entry->key->count);
+  int number = sc_schema_find(block, entry->key);
+  if (number < 0) {
+    refuse_key(log, block, entry->key);
+  } else {
+    uint32_t count;
+    const ScKey *key = &sc_schema_keys(block, &count)[number];
+    ScValue *value = &out->value[number];
+    value->key = entry->key;
+    if (may_be_empty(key) && sc_value_is_null(entry->value)) {
+      value->key = NULL; // "physics:" with nothing under it is as good as none
+    } else if (read_value(log, key, entry->value, value->number)) {
+      value->node = entry->value;
+    }
+  }
+  sc_message_pop(log, before);
+}
+
+static void set_initials(ScBlockId block, ScBlock *out) {
+  uint32_t count;
+  const ScKey *keys = sc_schema_keys(block, &count);
+  *out = (ScBlock){.node = NULL};
+  for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t j = 0; j < 4; j++) {
+      out->value[i].number[j] = keys[i].initial;
+    }
+  }
+}
+
+static void miss_needed(ScLog *log, ScBlockId block, ScMark mark, const ScBlock *out) {
+  uint32_t count;
+  const ScKey *keys = sc_schema_keys(block, &count);
+  for (uint32_t i = 0; i < count; i++) {
+    if (keys[i].needed && !out->value[i].key) {
+      char expected[128];
+      ScText text = sc_message_text(expected, sizeof expected);
+      sc_schema_put_expected(&text, &keys[i]);
+      SC_ERROR(log, SCREE_YAML_MISSING, mark, "missing key \"", keys[i].name, "\"; expected ", expected);
+    }
+  }
+}
+
+void sc_block_read(ScLog *log, ScBlockId block, const ScNode *map, ScMark mark, ScBlock *out) {
+  set_initials(block, out);
+  out->node = map;
+  for (uint32_t i = 0; i < map->count; i++) {
+    read_entry(log, block, &map->entries[i], out);
+  }
+  miss_needed(log, block, mark, out);
+}
+
+void sc_block_read_inner(ScLog *log, ScBlockId block, const ScValue *value, ScBlock *out) {
+  if (value->node) {
+    uint32_t before = sc_block_push(log, value);
+    sc_block_read(log, block, value->node, sc_message_mark(value->key), out);
+    sc_message_pop(log, before);
+  } else {
+    set_initials(block, out);
+  }
+}
+
+int sc_block_read_point(ScLog *log, const ScNode *node, double out[2]) {
+  static const ScKey point = {"", 0, SC_KIND_PAIR, 0, -SC_SCHEMA_FAR, SC_SCHEMA_FAR, 0};
+  if (node->kind != SC_NODE_LIST || node->count != 2) {
+    sc_message_expected(log, SCREE_YAML_TYPE, node, "a point [x, y]");
+    return 0;
+  }
+  return read_list(log, &point, 0, node, 2, out);
+}
+
+uint32_t sc_block_push(ScLog *log, const ScValue *value) {
+  return sc_message_push(log, value->key->text, value->key->count);
+}

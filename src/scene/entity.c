@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT
+// One entity of the text to one body.
+#include "load.h"
+
+static int good_name(const ScNode *key) {
+  int good = key->count >= 1 && key->count <= 63;
+  for (uint32_t i = 0; good && i < key->count; i++) {
+    char c = key->text[i];
+    good =
+        (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '.' || c == '-';
+  }
+  return good;
+}
+
+static double number(const ScBlock *block, int key) { return block->value[key].number[0]; }
+
+static uint32_t colour(const ScValue *value) {
+  if (!value->node || value->node->kind != SC_NODE_LIST) {
+    return 0; // unset, or a picture
+  }
+  const double *rgba = value->number;
+  return (uint32_t)rgba[0] << 24 | (uint32_t)rgba[1] << 16 | (uint32_t)rgba[2] << 8 | (uint32_t)rgba[3];
+}
+
+// An error at a value that is read without fault but may not stand with the others.
+static void refuse(ScLoad *load, const ScValue *outer, const ScValue *value, const char *expected) {
+  uint32_t before = load->log.path_length;
+  if (outer) {
+    sc_block_push(&load->log, outer);
+  }
+  sc_block_push(&load->log, value);
+  sc_message_expected(&load->log, SCREE_YAML_VALUE, value->node, expected);
+  sc_message_pop(&load->log, before);
+}
+
+// The material of the entity, for the shapes to start from.
+static ScreeShapeDef base_shape(ScLoad *load, const ScEntity *entity) {
+  const ScBlock *physics = &entity->physics;
+  ScreeShapeDef def = scree_shape_def_default();
+  def.density = number(physics, SC_KEY_PHYSICS_density);
+  def.friction = number(physics, SC_KEY_PHYSICS_static_friction);
+  def.friction_kinetic = number(physics, SC_KEY_PHYSICS_dynamic_friction);
+  def.restitution = number(physics, SC_KEY_PHYSICS_elasticity);
+  def.sensor = (uint32_t)number(physics, SC_KEY_PHYSICS_sensor);
+  def.group = (int32_t)number(physics, SC_KEY_PHYSICS_collision_group);
+  const ScValue *kinetic = &physics->value[SC_KEY_PHYSICS_dynamic_friction];
+  if (kinetic->node && def.friction_kinetic > def.friction) {
+    refuse(load, &entity->block.value[SC_KEY_ENTITY_physics], kinetic,
+           "no more than static_friction, which is 0 if unset");
+    def.friction_kinetic = def.friction;
+  }
+  return def;
+}
+
+static void place(const ScLoad *load, const ScValue *pose, ScreeShapeDef *def) {
+  def->position = (ScreeVec2){pose->number[0], pose->number[1]};
+  def->angle = sc_load_angle(load, pose->number[2]);
+}
+
+// The geometry of a visual block: checked in any case, kept as a shape that touches nothing when there is no other.
+static void add_visual(ScLoad *load, const ScEntity *entity, const ScreeShapeDef *base, int keep) {
+  ScreeShapeDef def = *base;
+  uint32_t shapes = load->shape_count, points = load->point_count;
+  place(load, &entity->visual.value[SC_KEY_VISUAL_pose], &def);
+  def.category = 0;
+  def.mask = 0;
+  uint32_t before = sc_block_push(&load->log, &entity->block.value[SC_KEY_ENTITY_visual]);
+  sc_shapes_add_geometry(load, &entity->visual.value[SC_KEY_VISUAL_geometry], &def);
+  sc_message_pop(&load->log, before);
+  if (!keep) {
+    load->shape_count = shapes;
+    load->point_count = points;
+  }
+}
+
+static void add_shapes(ScLoad *load, const ScEntity *entity) {
+  const ScValue *shapes = &entity->block.value[SC_KEY_ENTITY_shapes];
+  const ScValue *collision = &entity->block.value[SC_KEY_ENTITY_collision];
+  ScreeShapeDef base = base_shape(load, entity);
+  load->shape_count = 0;
+  load->point_count = 0;
+  if (entity->visual.value[SC_KEY_VISUAL_geometry].node) {
+    add_visual(load, entity, &base, !shapes->key && !collision->key);
+  }
+  if (shapes->node && collision->key) {
+    refuse(load, NULL, shapes, "either shapes or collision, not both");
+  } else if (shapes->node) {
+    sc_shapes_add_list(load, shapes, &base);
+  } else if (collision->node) {
+    place(load, &entity->collision.value[SC_KEY_COLLISION_pose], &base);
+    uint32_t before = sc_block_push(&load->log, collision);
+    sc_shapes_add_geometry(load, &entity->collision.value[SC_KEY_COLLISION_geometry], &base);
+    sc_message_pop(&load->log, before);
+  }
+}
+
+// What the entity says, or what the rule of the format makes of its mass, forces and velocity.
+static uint32_t body_type(ScLoad *load, const ScEntity *entity) {
+  const ScValue *type = &entity->block.value[SC_KEY_ENTITY_type];
+  const ScValue *mass = &entity->physics.value[SC_KEY_PHYSICS_mass];
+  const double *velocity = entity->block.value[SC_KEY_ENTITY_init_velocity].number;
+  int weightless = mass->node && mass->number[0] == 0.0;
+  int moves = velocity[0] != 0.0 || velocity[1] != 0.0 || velocity[2] != 0.0;
+  if (type->node) {
+    uint32_t given = (uint32_t)type->number[0];
+    if (given == SCREE_BODY_DYNAMIC && weightless) {
+      refuse(load, &entity->block.value[SC_KEY_ENTITY_physics], mass, "a mass above 0 for a dynamic body");
+    } else if (given == SCREE_BODY_STATIC && moves) {
+      refuse(load, NULL, &entity->block.value[SC_KEY_ENTITY_init_velocity], "[0, 0, 0] for a static body");
+    }
+    return given;
+  }
+  if (!weightless && number(&entity->physics, SC_KEY_PHYSICS_external_forces_enabled) != 0.0) {
+    return SCREE_BODY_DYNAMIC;
+  }
+  return moves ? SCREE_BODY_KINEMATIC : SCREE_BODY_STATIC;
+}
+
+// Does anything give a density, so that the mass comes from the shapes?
+static int has_density(const ScEntity *entity) {
+  const ScNode *shapes = entity->block.value[SC_KEY_ENTITY_shapes].node;
+  int found = entity->physics.value[SC_KEY_PHYSICS_density].node != NULL;
+  for (uint32_t i = 0; shapes && !found && i < shapes->count; i++) {
+    found = shapes->items[i]->kind == SC_NODE_MAP && sc_doc_get(shapes->items[i], "density") != NULL;
+  }
+  return found;
+}
+
+static ScreeBodyDef body_def(ScLoad *load, const ScEntity *entity) {
+  const ScBlock *physics = &entity->physics;
+  const ScValue *pose = &entity->block.value[SC_KEY_ENTITY_pose];
+  const ScValue *velocity = &entity->block.value[SC_KEY_ENTITY_init_velocity];
+  const ScValue *linear = &physics->value[SC_KEY_PHYSICS_linear_damping];
+  const ScValue *angular = &physics->value[SC_KEY_PHYSICS_angular_damping];
+  double damping = number(physics, SC_KEY_PHYSICS_vel_damping);
+  ScreeBodyDef def = scree_body_def_default();
+  def.type = body_type(load, entity);
+  def.position = (ScreeVec2){pose->number[0], pose->number[1]};
+  def.angle = sc_load_angle(load, pose->number[2]);
+  def.velocity = (ScreeVec2){velocity->number[0], velocity->number[1]};
+  def.angular_velocity = sc_load_angle(load, velocity->number[2]);
+  if (def.type == SCREE_BODY_DYNAMIC) {
+    int by_density = !physics->value[SC_KEY_PHYSICS_mass].node && has_density(entity);
+    def.mass = by_density ? 0.0 : number(physics, SC_KEY_PHYSICS_mass);
+    def.inertia = number(physics, SC_KEY_PHYSICS_inertia);
+  }
+  def.gravity_scale = number(physics, SC_KEY_PHYSICS_gravity_scale);
+  def.linear_damping = linear->node ? linear->number[0] : damping;
+  def.angular_damping = angular->node ? angular->number[0] : damping;
+  def.fixed_rotation = (uint32_t)number(physics, SC_KEY_PHYSICS_fixed_rotation);
+  def.fill = colour(&entity->visual.value[SC_KEY_VISUAL_texture]);
+  def.outline = colour(&entity->visual.value[SC_KEY_VISUAL_border_color]);
+  def.outline_width = (float)number(&entity->visual, SC_KEY_VISUAL_border_thickness);
+  return def;
+}
+
+static void create(ScLoad *load, const ScEntity *entity, const ScreeBodyDef *def) {
+  const ScNode *name = entity->entry->key;
+  ScreeShapeList shapes = {load->defs, load->shape_count, load->points, load->point_count};
+  ScreeBody body = 0;
+  ScreeStatus status = scree_body_create(load->scene, def, load->shape_count ? &shapes : NULL, &body);
+  if (status == SCREE_OK) {
+    status = scree_body_set_name(load->scene, body, name->text, name->count);
+  }
+  if (status != SCREE_OK) {
+    sc_fault_body(load, scree_scene_fault(load->scene), entity);
+  }
+}
+
+static void read_entity(ScLoad *load, ScEntity *entity) {
+  ScLog *log = &load->log;
+  const ScValue *value = entity->block.value;
+  sc_block_read(log, SC_BLOCK_ENTITY, entity->entry->value, sc_message_mark(entity->entry->key), &entity->block);
+  sc_block_read_inner(log, SC_BLOCK_PHYSICS, &value[SC_KEY_ENTITY_physics], &entity->physics);
+  sc_block_read_inner(log, SC_BLOCK_VISUAL, &value[SC_KEY_ENTITY_visual], &entity->visual);
+  sc_block_read_inner(log, SC_BLOCK_COLLISION, &value[SC_KEY_ENTITY_collision], &entity->collision);
+  add_shapes(load, entity);
+}
+
+void sc_entity_add(ScLoad *load, const ScEntry *entry) {
+  uint32_t errors = load->log.errors;
+  uint32_t before = sc_message_push(&load->log, entry->key->text, entry->key->count);
+  ScEntity entity = {.entry = entry};
+  if (!good_name(entry->key)) {
+    SC_ERROR(&load->log, SCREE_BAD_NAME, sc_message_mark(entry->key), scree_status_text(SCREE_BAD_NAME));
+  }
+  if (entry->value->kind != SC_NODE_MAP) {
+    sc_message_expected(&load->log, SCREE_YAML_TYPE, entry->value, "a map that describes an entity");
+  } else {
+    read_entity(load, &entity);
+    ScreeBodyDef def = body_def(load, &entity);
+    if (load->log.errors == errors && !load->stop) {
+      create(load, &entity, &def);
+    }
+  }
+  sc_message_pop(&load->log, before);
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// What the engine refuses, said at the place in the text that it came from. Most of what it could refuse is caught by
+// the schema before; left are the facts that only geometry knows, and limits of the scene.
+#include <string.h>
+
+#include "load.h"
+
+// Which value of an entity an argument of scree_body_create is made from; the first that is given counts. Arguments
+// that are not here are of a shape. (Places and angles are of both; the schema lets none through that is refused.)
+static const struct {
+  const char *argument;
+  uint8_t inner; // in the physics block, not in the entity
+  uint8_t key;
+} body_arguments[] = {
+    {"type", 0, SC_KEY_ENTITY_type},
+    {"position", 0, SC_KEY_ENTITY_pose},
+    {"angle", 0, SC_KEY_ENTITY_pose},
+    {"velocity", 0, SC_KEY_ENTITY_init_velocity},
+    {"angular_velocity", 0, SC_KEY_ENTITY_init_velocity},
+    {"mass", 1, SC_KEY_PHYSICS_mass},
+    {"inertia", 1, SC_KEY_PHYSICS_inertia},
+    {"gravity_scale", 1, SC_KEY_PHYSICS_gravity_scale},
+    {"linear_damping", 1, SC_KEY_PHYSICS_linear_damping},
+    {"linear_damping", 1, SC_KEY_PHYSICS_vel_damping},
+    {"angular_damping", 1, SC_KEY_PHYSICS_angular_damping},
+    {"angular_damping", 1, SC_KEY_PHYSICS_vel_damping},
+    {"fixed_rotation", 1, SC_KEY_PHYSICS_fixed_rotation},
+};
+
+static void say(ScLoad *load, const ScreeFault *fault, ScMark mark) {
+  char number[40];
+  ScText text = sc_message_text(number, sizeof number);
+  int about_number = fault->status == SCREE_OUT_OF_RANGE || fault->status == SCREE_NOT_FINITE;
+  if (about_number) {
+    sc_message_put(&text, " is ");
+    sc_message_put_number(&text, fault->value);
+  }
+  const char *argument = about_number ? fault->argument : "";
+  SC_ERROR(&load->log, (ScreeStatus)fault->status, mark, argument, number, about_number ? ": " : "",
+           scree_status_text((ScreeStatus)fault->status));
+  load->stop |= fault->status == SCREE_OUT_OF_MEMORY || fault->status == SCREE_CAPACITY;
+}
+
+static void say_at_value(ScLoad *load, const ScreeFault *fault, const ScValue *outer, const ScValue *value) {
+  uint32_t before = load->log.path_length;
+  if (outer) {
+    sc_block_push(&load->log, outer);
+  }
+  sc_block_push(&load->log, value);
+  say(load, fault, sc_message_mark(value->node));
+  sc_message_pop(&load->log, before);
+}
+
+static void say_at_shape(ScLoad *load, const ScreeFault *fault, const ScShapeSource *source) {
+  char before[sizeof load->log.path];
+  memcpy(before, load->log.path, sizeof before);
+  memcpy(load->log.path, source->path, sizeof source->path);
+  say(load, fault, source->mark);
+  memcpy(load->log.path, before, sizeof before);
+}
+
+static int is_of_shape(const ScreeFault *fault) {
+  switch (fault->status) {
+  case SCREE_NAME_TAKEN:
+  case SCREE_BAD_NAME:
+  case SCREE_CAPACITY:
+  case SCREE_OUT_OF_MEMORY: return 0;
+  default: break;
+  }
+  for (uint32_t i = 0; i < sizeof body_arguments / sizeof body_arguments[0]; i++) {
+    if (strcmp(fault->argument, body_arguments[i].argument) == 0) {
+      return 0;
+    }
+  }
+  return 1;
+}
+
+void sc_fault_body(ScLoad *load, const ScreeFault *fault, const ScEntity *entity) {
+  for (uint32_t i = 0; i < sizeof body_arguments / sizeof body_arguments[0]; i++) {
+    const ScValue *outer = body_arguments[i].inner ? &entity->block.value[SC_KEY_ENTITY_physics] : NULL;
+    const ScValue *value = (outer ? &entity->physics : &entity->block)->value + body_arguments[i].key;
+    if (strcmp(fault->argument, body_arguments[i].argument) == 0 && value->node) {
+      say_at_value(load, fault, outer, value);
+      return;
+    }
+  }
+  if (is_of_shape(fault) && fault->index < load->shape_count) {
+    say_at_shape(load, fault, &load->sources[fault->index]);
+  } else {
+    say(load, fault, sc_message_mark(entity->entry->key));
+  }
+}
+
+void sc_fault_scene(ScLoad *load, const ScreeFault *fault, const ScBlock *scene) {
+  static const struct {
+    const char *argument;
+    uint8_t key;
+  } arguments[] = {
+      {"border", SC_KEY_SCENE_size},
+      {"gravity", SC_KEY_SCENE_gravity},
+      {"dt", SC_KEY_SCENE_dt},
+      {"substeps", SC_KEY_SCENE_substeps},
+      {"restitution_threshold", SC_KEY_SCENE_restitution_threshold},
+  };
+  uint32_t before = sc_message_push(&load->log, "scene", 5);
+  for (uint32_t i = 0; i < sizeof arguments / sizeof arguments[0]; i++) {
+    const ScValue *value = &scene->value[arguments[i].key];
+    if (strcmp(fault->argument, arguments[i].argument) == 0 && value->node) {
+      say_at_value(load, fault, NULL, value);
+      sc_message_pop(&load->log, before);
+      return;
+    }
+  }
+  say(load, fault, scene->node ? sc_message_mark(scene->node) : (ScMark){0});
+  sc_message_pop(&load->log, before);
+}

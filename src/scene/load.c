@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+// scree_yaml_load: text -> tree (read.c) -> definitions (block.c, shapes.c, entity.c) -> scene.
+#include "load.h"
+
+#include <stdlib.h>
+
+#include "read.h"
+#include "value.h"
+
+#define PI 3.14159265358979323846
+
+double sc_load_angle(const ScLoad *load, double angle) { return load->radians ? angle : angle / 180.0 * PI; }
+
+void sc_load_out_of_memory(ScLoad *load) {
+  if (!load->stop) {
+    SC_ERROR(&load->log, SCREE_OUT_OF_MEMORY, (ScMark){0}, scree_status_text(SCREE_OUT_OF_MEMORY));
+  }
+  load->stop = 1;
+}
+
+static ScreeSceneDef scene_def(const ScBlock *scene) {
+  ScreeSceneDef def = scree_scene_def_default();
+  const ScValue *value = scene->value;
+  const double *size = value[SC_KEY_SCENE_size].number, *gravity = value[SC_KEY_SCENE_gravity].number;
+  def.border = (ScreeVec2){size[0], size[1]};
+  def.gravity = (ScreeVec2){gravity[0], gravity[1]};
+  if (value[SC_KEY_SCENE_dt].node) {
+    def.dt = value[SC_KEY_SCENE_dt].number[0];
+  }
+  if (value[SC_KEY_SCENE_substeps].node) {
+    def.substeps = (uint32_t)value[SC_KEY_SCENE_substeps].number[0];
+  }
+  if (value[SC_KEY_SCENE_restitution_threshold].node) {
+    def.restitution_threshold = (float)value[SC_KEY_SCENE_restitution_threshold].number[0];
+  }
+  const ScValue *background = &value[SC_KEY_SCENE_background];
+  if (background->node && background->node->kind == SC_NODE_LIST) {
+    const double *rgba = background->number;
+    def.background = (uint32_t)rgba[0] << 24 | (uint32_t)rgba[1] << 16 | (uint32_t)rgba[2] << 8 | (uint32_t)rgba[3];
+  }
+  return def;
+}
+
+// A scene block with errors still gives a scene, of default settings, so that the entities are checked as well.
+static void create_scene(ScLoad *load, const ScValue *scene) {
+  ScBlock block;
+  uint32_t errors = load->log.errors;
+  sc_block_read_inner(&load->log, SC_BLOCK_SCENE, scene, &block);
+  load->radians = block.value[SC_KEY_SCENE_angles].number[0] != 0.0;
+  ScreeSceneDef def = load->log.errors == errors && scene->node ? scene_def(&block) : scree_scene_def_default();
+  ScreeFault fault = {0};
+  if (scree_scene_create(&def, &fault, &load->scene) != SCREE_OK) {
+    sc_fault_scene(load, &fault, &block);
+    load->stop = 1;
+  }
+}
+
+static void add_entities(ScLoad *load, const ScValue *entities) {
+  if (!entities->node) {
+    return;
+  }
+  uint32_t before = sc_block_push(&load->log, entities);
+  for (uint32_t i = 0; i < entities->node->count && !load->stop; i++) {
+    sc_entity_add(load, &entities->node->entries[i]);
+  }
+  sc_message_pop(&load->log, before);
+}
+
+// Joints are refused at the first of them; a block without any is fine.
+static void refuse_joints(ScLoad *load, const ScValue *joints) {
+  const ScNode *node = joints->node;
+  if (!node || sc_value_is_null(node) || (node->kind != SC_NODE_SCALAR && node->count == 0)) {
+    return;
+  }
+  uint32_t before = sc_block_push(&load->log, joints);
+  if (node->kind != SC_NODE_MAP) {
+    sc_message_expected(&load->log, SCREE_YAML_TYPE, node, "a map of names");
+  } else {
+    const ScEntry *first = &node->entries[0];
+    const ScNode *type = first->value->kind == SC_NODE_MAP ? sc_doc_get(first->value, "type") : NULL;
+    char buffer[64];
+    ScText text = sc_message_text(buffer, sizeof buffer);
+    if (type && sc_value_is_text(type)) {
+      sc_message_put(&text, " of type \"");
+      sc_message_put_foreign(&text, type->text, type->count, 40);
+      sc_message_put(&text, "\"");
+    }
+    sc_message_push(&load->log, first->key->text, first->key->count);
+    SC_ERROR(&load->log, SCREE_NOT_YET, sc_message_mark(first->key), "joints", buffer, " are not supported yet");
+  }
+  sc_message_pop(&load->log, before);
+}
+
+static void load_root(ScLoad *load, const ScNode *root) {
+  ScBlock block;
+  if (root->kind != SC_NODE_MAP) {
+    sc_message_expected(&load->log, SCREE_YAML_TYPE, root, "a map with scene and entities");
+    return;
+  }
+  sc_block_read(&load->log, SC_BLOCK_ROOT, root, sc_message_mark(root), &block);
+  create_scene(load, &block.value[SC_KEY_ROOT_scene]);
+  add_entities(load, &block.value[SC_KEY_ROOT_entities]);
+  refuse_joints(load, &block.value[SC_KEY_ROOT_joints]);
+}
+
+ScreeStatus scree_yaml_load(const char *text, size_t length, int strict, ScreeYamlReport *report,
+                            ScreeScene **out_scene) {
+  ScLoad load = {.log = {.report = report, .strict = strict != 0}};
+  ScArena arena = {0};
+  *out_scene = NULL;
+  if (report) {
+    report->count = report->errors = report->warnings = 0;
+  }
+  const ScNode *root = sc_read_document(text, length, &arena, &load.log);
+  if (root) {
+    load_root(&load, root);
+  }
+  sc_doc_free(&arena);
+  free(load.defs);
+  free(load.sources);
+  free(load.points);
+  if (load.log.errors) {
+    scree_scene_destroy(load.scene);
+    return load.log.first;
+  }
+  *out_scene = load.scene;
+  return SCREE_OK;
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+// The table of keys, and the words that messages use for it.
+#include "schema.h"
+
+#include <float.h>
+#include <string.h>
+
+#include "scree/shape.h"
+
+#define NO_LOW     (-DBL_MAX)
+#define NO_HIGH    DBL_MAX
+#define ABOVE_ZERO 0x1p-1074
+#define FAR        SC_SCHEMA_FAR
+#define NEEDED     NO_LOW
+
+static const ScKey keys[] = {
+#define BLOCK(block, title)
+#define KEY(block, key, kind, low, high, initial)                                                                      \
+  {#key, SC_BLOCK_##block, SC_KIND_##kind, (initial) == NEEDED, low, high, (initial) == NEEDED ? 0.0 : (initial)},
+#include "schema.def"
+#undef BLOCK
+#undef KEY
+};
+
+#define BLOCK(block, title)
+#define KEY(block, key, kind, low, high, initial)                                                                      \
+  _Static_assert((int)SC_KEY_##block##_##key < SC_BLOCK_KEYS_MAX, "SC_BLOCK_KEYS_MAX is too small");
+#include "schema.def"
+#undef BLOCK
+#undef KEY
+
+#define KEY_COUNT ((uint32_t)(sizeof keys / sizeof keys[0]))
+
+static const char *const titles[] = {
+#define BLOCK(block, title) title,
+#define KEY(block, key, kind, low, high, initial)
+#include "schema.def"
+#undef BLOCK
+#undef KEY
+};
+
+const ScKey *sc_schema_keys(ScBlockId block, uint32_t *out_count) {
+  uint32_t first = 0;
+  while (keys[first].block != block) {
+    first++;
+  }
+  uint32_t end = first;
+  while (end < KEY_COUNT && keys[end].block == block) {
+    end++;
+  }
+  *out_count = end - first;
+  return &keys[first];
+}
+
+int sc_schema_find(ScBlockId block, const ScNode *key) {
+  uint32_t count;
+  const ScKey *own = sc_schema_keys(block, &count);
+  for (uint32_t i = 0; i < count; i++) {
+    if (sc_doc_is(key, own[i].name)) {
+      return (int)i;
+    }
+  }
+  return -1;
+}
+
+void sc_schema_put_range(ScText *text, const ScKey *key) {
+  if (key->low == ABOVE_ZERO) {
+    sc_message_put(text, " above 0");
+    if (key->high != NO_HIGH) {
+      sc_message_put(text, " and at most ");
+      sc_message_put_number(text, key->high);
+    }
+  } else if (key->low != NO_LOW && key->high != NO_HIGH) {
+    sc_message_put(text, " from ");
+    sc_message_put_number(text, key->low);
+    sc_message_put(text, " to ");
+    sc_message_put_number(text, key->high);
+  } else if (key->low != NO_LOW) {
+    sc_message_put(text, " of at least ");
+    sc_message_put_number(text, key->low);
+  }
+}
+
+static void put_points(ScText *text, const ScKey *key) {
+  sc_message_put(text, "a list of ");
+  sc_message_put_number(text, key->low);
+  if (key->high != key->low) {
+    sc_message_put(text, " to ");
+    sc_message_put_number(text, key->high);
+  }
+  sc_message_put(text, " points [x, y]");
+}
+
+void sc_schema_put_expected(ScText *text, const ScKey *key) {
+  static const char *const words[] = {
+      [SC_KIND_NUMBER] = "a number",
+      [SC_KIND_INTEGER] = "a whole number",
+      [SC_KIND_FLAG] = "true or false",
+      [SC_KIND_PAIR] = "a list of 2 numbers",
+      [SC_KIND_TRIPLE] = "a list of 3 numbers [x, y, theta]",
+      [SC_KIND_COLOUR] = "a colour [r, g, b, a] of whole numbers from 0 to 255, or the path of a picture",
+      [SC_KIND_TEXT] = "text",
+      [SC_KIND_ANGLES] = "degrees or radians",
+      [SC_KIND_BODY_TYPE] = "static, kinematic or dynamic",
+      [SC_KIND_MAP] = "a map",
+      [SC_KIND_NAMES] = "a map of names",
+      [SC_KIND_LIST] = "a list",
+      [SC_KIND_NUMBER_OR_MAP] = "a map of static and kinetic, or a number",
+      [SC_KIND_ANY] = "anything",
+  };
+  if (key->kind == SC_KIND_POINTS) {
+    put_points(text, key);
+    return;
+  }
+  sc_message_put(text, words[key->kind]);
+  if (key->kind == SC_KIND_NUMBER || key->kind == SC_KIND_INTEGER || key->kind == SC_KIND_NUMBER_OR_MAP) {
+    sc_schema_put_range(text, key);
+  } else if (key->kind == SC_KIND_PAIR && (key->low != NO_LOW || key->high != NO_HIGH)) {
+    sc_message_put(text, ", each");
+    sc_schema_put_range(text, key);
+  }
+}
+
+static const ScKey *nearest_key(ScBlockId block, const ScNode *key) {
+  uint32_t count;
+  const ScKey *own = sc_schema_keys(block, &count);
+  const ScKey *best = NULL;
+  uint32_t best_distance = UINT32_MAX;
+  for (uint32_t i = 0; i < count; i++) {
+    uint32_t length = (uint32_t)strlen(own[i].name);
+    uint32_t longer = length > key->count ? length : key->count;
+    uint32_t distance = sc_message_distance(key->text, key->count, own[i].name, length);
+    // A third of the letters may be wrong: enough for "velocity_damping", too little to turn "colour" into "ccd".
+    if (distance <= (longer > 3u ? longer / 3u : 1u) && distance < best_distance) {
+      best = &own[i];
+      best_distance = distance;
+    }
+  }
+  return best;
+}
+
+static const ScKey *same_key_elsewhere(const ScNode *key) {
+  for (uint32_t i = 0; i < KEY_COUNT; i++) {
+    if (sc_doc_is(key, keys[i].name)) {
+      return &keys[i];
+    }
+  }
+  return NULL;
+}
+
+void sc_schema_put_advice(ScText *text, ScBlockId block, const ScNode *key) {
+  const ScKey *elsewhere = same_key_elsewhere(key);
+  const ScKey *nearest = elsewhere ? NULL : nearest_key(block, key);
+  if (elsewhere) {
+    sc_message_put(text, "; it belongs in ");
+    sc_message_put(text, titles[elsewhere->block]);
+  } else if (nearest) {
+    sc_message_put(text, "; did you mean \"");
+    sc_message_put(text, nearest->name);
+    sc_message_put(text, "\"?");
+  } else {
+    uint32_t count;
+    const ScKey *own = sc_schema_keys(block, &count);
+    sc_message_put(text, "; known here: ");
+    for (uint32_t i = 0; i < count; i++) {
+      sc_message_put(text, i ? ", " : "");
+      sc_message_put(text, own[i].name);
+    }
+  }
+}

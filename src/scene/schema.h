@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// The keys of scene files as a table, stamped from schema.def, and how messages speak of them.
+#ifndef SC_SCENE_SCHEMA_H
+#define SC_SCENE_SCHEMA_H
+
+#include "message.h"
+
+typedef enum ScKind {
+  SC_KIND_NUMBER,  // a finite number
+  SC_KIND_INTEGER, // a whole number
+  SC_KIND_FLAG,    // true or false
+  SC_KIND_PAIR,    // [x, y]
+  SC_KIND_TRIPLE,  // [x, y, theta]
+  SC_KIND_COLOUR,  // [r, g, b, a], or a path, which stands for no colour
+  SC_KIND_TEXT,
+  SC_KIND_ANGLES,    // degrees (0) | radians (1)
+  SC_KIND_BODY_TYPE, // static | kinematic | dynamic: a ScreeBodyType
+  SC_KIND_POINTS,    // a list of [x, y]; its points are read later, by who knows what they are for
+  SC_KIND_MAP,       // a map with a block of its own
+  SC_KIND_NAMES,     // a map whose keys are the user's
+  SC_KIND_LIST,      // a list of maps
+  SC_KIND_NUMBER_OR_MAP,
+  SC_KIND_ANY // not looked at here
+} ScKind;
+
+typedef enum ScBlockId {
+#define BLOCK(block, title) SC_BLOCK_##block,
+#define KEY(block, key, kind, low, high, initial)
+#include "schema.def"
+#undef BLOCK
+#undef KEY
+  SC_BLOCK_COUNT
+} ScBlockId;
+
+// SC_KEY_PHYSICS_mass and so on: numbers within the block, from 0.
+enum {
+#define BLOCK(block, title)                       SC_BEFORE_##block = -1,
+#define KEY(block, key, kind, low, high, initial) SC_KEY_##block##_##key,
+#include "schema.def"
+#undef BLOCK
+#undef KEY
+};
+
+#define SC_BLOCK_KEYS_MAX 18
+#define SC_SCHEMA_FAR     1e9 // the engine takes no coordinates beyond
+
+typedef struct ScKey {
+  const char *name;
+  uint8_t block, kind;
+  uint8_t needed; // its absence is an error
+  double low, high, initial;
+} ScKey;
+
+// The keys of a block, in the order of their numbers.
+const ScKey *sc_schema_keys(ScBlockId block, uint32_t *out_count);
+
+// The number of a key in its block, or -1.
+int sc_schema_find(ScBlockId block, const ScNode *key);
+
+// "a number from 0 to 1".
+void sc_schema_put_expected(ScText *text, const ScKey *key);
+// " from 0 to 1", or nothing where any finite number will do.
+void sc_schema_put_range(ScText *text, const ScKey *key);
+
+// What may help with a key that the block does not have: the nearest one, the block that it belongs in, or all there
+// are.
+void sc_schema_put_advice(ScText *text, ScBlockId block, const ScNode *key);
+
+#endif

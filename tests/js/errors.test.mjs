@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+// Wrong arguments: each is refused with its code, its call and its argument, and the scene is as it was.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ScreeError, addFloor, engine, takeSteps, thrownBy } from "./support.mjs";
+import { WRONG_CALLS, circle } from "./wrong-calls.mjs";
+
+function build() {
+  const scene = engine.createScene();
+  const fixed = addFloor(scene);
+  const body = scene.createBody({ name: "ball", position: [0, 2], shapes: circle });
+  takeSteps(scene, 20);
+  return { scene, body, fixed };
+}
+
+test("every wrong argument is told by code, call, argument and index, and changes nothing", async (t) => {
+  const { scene, body, fixed } = build();
+  const twin = build();
+  const before = scene.hash();
+  for (const [what, wrong, code, call, argument, index] of WRONG_CALLS) {
+    await t.test(what, () => {
+      const error = thrownBy(() => wrong(scene, body, fixed));
+      const { code: foundCode, call: foundCall, argument: foundArgument, index: foundIndex } = error;
+      const found = { code: foundCode, call: foundCall, argument: foundArgument, index: foundIndex };
+      assert.deepEqual(found, { code, call, argument, index });
+      assert.ok(error.message.startsWith(`${call}: `), error.message);
+      assert.equal(scene.hash(), before);
+    });
+  }
+  takeSteps(scene, 100);
+  takeSteps(twin.scene, 100);
+  assert.equal(scene.hash(), twin.scene.hash(), "it goes on like one that saw no wrong call");
+  scene.dispose();
+  twin.scene.dispose();
+});
+
+test("wrong settings of a scene are refused", async (t) => {
+  const wrong = [
+    [{ gravity: [0, NaN] }, "not-finite", "gravity"],
+    [{ gravity: 10 }, "wrong-type", "gravity"],
+    [{ dt: 0 }, "out-of-range", "dt"],
+    [{ dt: -1 }, "out-of-range", "dt"],
+    [{ dt: 2 }, "out-of-range", "dt"],
+    [{ dt: NaN }, "not-finite", "dt"],
+    [{ dt: "1" }, "wrong-type", "dt"],
+    [{ substeps: 0 }, "out-of-range", "substeps"],
+    [{ substeps: 65 }, "out-of-range", "substeps"],
+    [{ substeps: 1.5 }, "out-of-range", "substeps"],
+    [{ restitutionThreshold: -1 }, "out-of-range", "restitutionThreshold"],
+    [{ restitutionThreshold: NaN }, "not-finite", "restitutionThreshold"],
+    [{ border: [-1, 1] }, "out-of-range", "border"],
+    [{ border: [NaN, 1] }, "not-finite", "border"],
+    [{ gravty: [0, 0] }, "unknown-option", "gravty"],
+    ["fast", "wrong-type", ""],
+  ];
+  for (const [options, code, argument] of wrong) {
+    await t.test(`${JSON.stringify(options)} ${code}`, () => {
+      const error = thrownBy(() => engine.createScene(options));
+      assert.deepEqual([error.code, error.call, error.argument], [code, "createScene", argument]);
+    });
+  }
+});
+
+test("an unknown option names the nearest known one", () => {
+  const error = thrownBy(() => engine.createScene({ grvity: [0, 0] }));
+  assert.match(error.message, /"grvity".*did you mean "gravity"\?/);
+});
+
+test("the error carries the value, and is an Error", () => {
+  const error = thrownBy(() => engine.createScene({ dt: 7 }));
+  assert.ok(error instanceof Error && error instanceof ScreeError);
+  assert.equal(error.name, "ScreeError");
+  assert.equal(error.value, 7);
+  assert.match(error.message, /dt is 7/);
+});
+
+test("every member of a destroyed body throws invalid-handle", () => {
+  const { scene, body } = build();
+  body.destroy();
+  const before = scene.hash();
+  const uses = [
+    () => body.position,
+    () => (body.position = [0, 0]),
+    () => body.angle,
+    () => body.velocity,
+    () => body.mass,
+    () => body.type,
+    () => body.name,
+    () => body.applyForce([1, 0]),
+    () => body.setPose([0, 0], 0),
+    () => body.destroy(),
+  ];
+  for (const use of uses) assert.equal(thrownBy(use).code, "invalid-handle", String(use));
+  // Not even when another body lives in its row.
+  const heir = scene.createBody({ position: [9, 9], shapes: circle });
+  assert.equal(heir.index, body.index);
+  for (const use of uses) assert.equal(thrownBy(use).code, "invalid-handle", String(use));
+  assert.deepEqual(heir.position, [9, 9]);
+  assert.notEqual(scene.hash(), before);
+  scene.dispose();
+});
+
+test("a literal whose getter creates another body does not mix the two up", () => {
+  const scene = engine.createScene();
+  const shapes = [{ circle: 1 }];
+  const outer = scene.createBody({
+    get position() {
+      scene.createBody({ position: [100, 100], shapes: [{ box: [3, 3] }] });
+      return [1, 2];
+    },
+    shapes,
+  });
+  assert.deepEqual(outer.position, [1, 2]);
+  assert.ok(Math.abs(outer.mass - Math.PI) < 1e-5);
+  assert.equal(scene.counters.bodies, 2);
+  scene.dispose();
+});

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// The code in the package's README works as it stands.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { SMALL_SCENE, dist, folderFor, root, runCliIn } from "./support.mjs";
+
+const readme = readFileSync(path.join(root, "npm/README.md"), "utf8");
+const blocks = (language) => {
+  return [...readme.matchAll(new RegExp("```" + language + "\n([\\s\\S]*?)```", "g"))].map(([, text]) => text);
+};
+
+/** Runs a block as a module, with what earlier blocks have set up, and returns what it prints. */
+function runBlock(folder, block, after = "") {
+  const package_ = JSON.stringify(pathToFileURL(path.join(dist, "index.js")).href);
+  const given = [`import { load as loadIt } from ${package_};`];
+  if (!block.includes("const scree =")) given.push("const scree = await loadIt();");
+  if (!block.includes("const scene =")) given.push("const scene = scree.createScene();");
+  const source = [...given, block.replaceAll('"scree"', package_), after].join("\n");
+  const file = path.join(folder, "block.mjs");
+  writeFileSync(file, source);
+  return execFileSync(process.execPath, [file], { encoding: "utf8", timeout: 60_000 });
+}
+
+test("what a game needs: the frame draws the ball where the engine has it", (t) => {
+  const after = `
+    const drawn = [];
+    function draw(row, x, y, cos, sin) { drawn[row] = [x, y, cos, sin]; }
+    for (let i = 0; i < 300; i++) frame(1 / 60);
+    console.log(JSON.stringify({ drawn, ball: ball.index, y: ball.position[1] }));`;
+  const { drawn, ball, y } = JSON.parse(runBlock(folderFor(t), blocks("js")[0], after));
+  assert.equal(drawn.length, 2);
+  assert.ok(Math.abs(drawn[ball][1] - y) < 0.1);
+  assert.ok(y > 0.45 && y < 6, "the ball bounces on the ground");
+});
+
+test("every other block runs", async (t) => {
+  const rest = blocks("js").slice(1);
+  assert.ok(rest.length >= 4);
+  for (const block of rest) {
+    await t.test(block.split("\n")[0], (t) => {
+      const printed = runBlock(folderFor(t), block);
+      const promised = /console\.log\(error\.code.*\/\/ (.*)/.exec(block)?.[1];
+      if (promised) assert.equal(printed, `${promised}\n`);
+    });
+  }
+});
+
+test("the command lines work", (t) => {
+  const lines = blocks("sh")
+    .join("")
+    .split("\n")
+    .filter((line) => line.startsWith("npx scree "));
+  assert.ok(lines.length >= 4);
+  const folder = folderFor(t);
+  writeFileSync(path.join(folder, "scene.yml"), SMALL_SCENE);
+  for (const line of lines) {
+    const { status, stderr } = runCliIn(folder, ...line.split(" ").slice(2));
+    assert.equal(status, 0, `${line}: ${stderr}`);
+  }
+});
+
+test("the options that the README names are the package's", () => {
+  const options = readFileSync(path.join(root, "npm/src/options.ts"), "utf8");
+  const settings = /interface SceneOptions \{([\s\S]*?)\n\}/.exec(options)[1];
+  for (const [, name] of settings.matchAll(/^ {2}(\w+)\?:/gm)) assert.ok(readme.includes(`| \`${name}\` `), name);
+  const body = /interface BodyOptions \{([\s\S]*?)\n\}/.exec(options)[1];
+  for (const [, name] of body.matchAll(/^ {2}(\w+)\?:/gm)) assert.ok(readme.includes(`\`${name}\``), name);
+});

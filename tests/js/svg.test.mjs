@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// --svg: well-formed, and every shape where the scene has it.
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { folderFor, runCliIn } from "./support.mjs";
+
+const SCENE = `
+scene:
+  size: [16, 9]
+  background: [16, 32, 48, 255]
+entities:
+  ground:
+    pose: [8, 0.5, 0]
+    physics: { mass: 0 }
+    visual:
+      geometry: { rectangle: [16, 1] }
+      texture: [255, 128, 0, 255]
+      border_color: [1, 2, 3, 255]
+      border_thickness: 3
+    collision: { geometry: { rectangle: [16, 1] } }
+  ball:
+    pose: [4, 5, 30]
+    collision: { geometry: { circle: 0.5 } }
+  stick:
+    pose: [10, 6, 0]
+    collision: { geometry: { capsule: [2, 0.25] } }
+`;
+
+/**
+ * Reads elements and attributes, and fails where tags do not nest or a name repeats: all that XML asks of this file.
+ */
+function parse(text) {
+  const elements = [];
+  const open = [];
+  let end = 0;
+  for (const match of text.matchAll(/<(\/?)([a-z]+)((?:\s+[a-zA-Z:-]+="[^"<&]*")*)\s*(\/?)>/g)) {
+    assert.doesNotMatch(text.slice(end, match.index), /[<>]|&(?!#\d+;)/, "stray mark-up");
+    end = match.index + match[0].length;
+    const [, closes, name, attributes, empty] = match;
+    if (closes) {
+      assert.equal(open.pop(), name);
+      continue;
+    }
+    const pairs = [...attributes.matchAll(/([a-zA-Z:-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value]);
+    assert.equal(new Set(pairs.map(([key]) => key)).size, pairs.length, `an attribute twice in ${match[0]}`);
+    elements.push({ name, inside: open.at(-1), ...Object.fromEntries(pairs) });
+    if (!empty) open.push(name);
+  }
+  assert.equal(text.slice(end).trim(), "");
+  assert.deepEqual(open, []);
+  return elements;
+}
+
+function draw(t, scene, steps = 0) {
+  const folder = folderFor(t);
+  writeFileSync(path.join(folder, "a&b.yml"), scene);
+  const { status, stderr } = runCliIn(folder, "run", "a&b.yml", "--steps", String(steps), "--svg", "out.svg");
+  assert.equal(stderr, "");
+  assert.equal(status, 0);
+  return readFileSync(path.join(folder, "out.svg"), "utf8");
+}
+
+test("the picture shows the border, the background and each body at its pose", (t) => {
+  const text = draw(t, SCENE);
+  const elements = parse(text);
+  const svg = elements[0];
+  assert.equal(svg.name, "svg");
+  assert.equal(svg.viewBox, "0 -9 16 9");
+  assert.ok(Math.abs(svg.width / svg.height - 16 / 9) < 1e-4);
+  assert.equal(elements.find(({ name }) => name === "rect").fill, "#102030");
+  assert.ok(text.includes("<title>a&#38;b.yml</title>"));
+  const bodies = elements.filter(({ name, transform }) => name === "g" && transform.startsWith("translate"));
+  const poses = bodies.map(({ transform }) => transform);
+  const poseOf = (x, y, degrees) => `translate(${x} ${y}) rotate(${degrees})`;
+  assert.deepEqual(poses, [poseOf(8, 0.5, 0), poseOf(4, 5, 30), poseOf(10, 6, 0)]);
+  assert.deepEqual([bodies[0].fill, bodies[0].stroke, bodies[0]["stroke-width"]], ["#ff8000", "#010203", "3"]);
+  const circle = elements.find(({ name }) => name === "circle");
+  assert.deepEqual([circle.cx, circle.cy, circle.r], ["0", "0", "0.5"]);
+  assert.ok(text.includes("<title>stick</title>"));
+});
+
+test("no number in the picture is broken after a run", (t) => {
+  const text = draw(t, SCENE, 300);
+  parse(text);
+  assert.doesNotMatch(text, /NaN|Infinity|undefined|null|e[+-]\d/);
+});

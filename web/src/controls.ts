@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+// Buttons, tabs, keyboard shortcuts and the help that lists them.
+import { button, byId, clearNotice } from "./dom.js";
+
+/** What the controls ask of the page. */
+export interface Actions {
+  toggle(): void;
+  step(): void;
+  reset(): void;
+  fit(): void;
+  speed(factor: number): void;
+}
+
+const SPEEDS = [0.1, 0.2, 0.3, 0.5, 0.7, 1, 1.5, 2, 3, 4];
+const TABS = ["scenes", "text", "view"] as const;
+export type Tab = (typeof TABS)[number];
+
+function attachSpeed(actions: Actions): void {
+  const input = byId("speed", HTMLInputElement);
+  const output = byId("speed-value", HTMLOutputElement);
+  const show = (): void => {
+    const factor = SPEEDS[Number(input.value)] ?? 1;
+    output.value = `${factor}×`;
+    input.setAttribute("aria-valuetext", `${factor} times real time`);
+    actions.speed(factor);
+  };
+  input.max = String(SPEEDS.length - 1);
+  input.addEventListener("input", show);
+  show();
+}
+
+export function attachTransport(actions: Actions): void {
+  button("play").addEventListener("click", () => actions.toggle());
+  button("step").addEventListener("click", () => actions.step());
+  button("reset").addEventListener("click", () => actions.reset());
+  button("fit").addEventListener("click", () => actions.fit());
+  button("notice-close").addEventListener("click", clearNotice);
+  attachSpeed(actions);
+}
+
+/** Lets the buttons be used, once there is a scene. */
+export function enableTransport(): void {
+  for (const id of ["play", "step", "reset", "fit"]) button(id).disabled = false;
+}
+
+export function showPlaying(playing: boolean): void {
+  button("play").setAttribute("aria-label", playing ? "Pause" : "Play");
+  document.documentElement.dataset.playing = String(playing);
+}
+
+/** Shows one of the side panels. */
+export function selectTab(tab: Tab): void {
+  document.body.dataset.tab = tab;
+  for (const name of TABS) {
+    const [head, panel] = [button(`tab-${name}`), byId(`panel-${name}`, HTMLElement)];
+    head.setAttribute("aria-selected", String(name === tab));
+    head.tabIndex = name === tab ? 0 : -1;
+    panel.hidden = name !== tab;
+  }
+}
+
+export function attachTabs(): void {
+  TABS.forEach((name, i) => {
+    const head = button(`tab-${name}`);
+    head.addEventListener("click", () => selectTab(name));
+    head.addEventListener("keydown", (event) => {
+      const move = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? TABS.length - 1 : 0;
+      const next = TABS[(i + move) % TABS.length];
+      if (move === 0 || !next) return;
+      event.preventDefault();
+      selectTab(next);
+      button(`tab-${next}`).focus();
+    });
+  });
+  selectTab("scenes");
+}
+
+function toggleHelp(): void {
+  const help = byId("help", HTMLDialogElement);
+  if (help.open) help.close();
+  else help.showModal();
+}
+
+/** Does this element take letters, or the space bar, for itself? */
+function takesKey(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  const typed = "textarea, select, input:not([type=range], [type=checkbox])";
+  if (target.isContentEditable || target.matches(typed)) return true;
+  return key === " " && target.matches("button, a, input, summary");
+}
+
+/** A button that was clicked with a pointer gives the focus back, so that the space bar keeps meaning play or pause. */
+function releaseFocus(event: MouseEvent): void {
+  const target = event.target instanceof Element ? event.target.closest("button") : null;
+  if (event.detail > 0) target?.blur();
+}
+
+/** Keys work anywhere on the page but where something is typed. */
+export function attachKeys(actions: Actions): void {
+  const help = byId("help", HTMLDialogElement);
+  const keys: Record<string, () => void> = {
+    " ": () => actions.toggle(),
+    ".": () => actions.step(),
+    r: () => actions.reset(),
+    f: () => actions.fit(),
+    o: () => button("open").click(),
+    h: toggleHelp,
+    "?": toggleHelp,
+  };
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || takesKey(event.target, event.key)) return;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : "";
+    const action = keys[key];
+    if (!action || (help.open && action !== toggleHelp) || (event.repeat && key !== ".")) return;
+    event.preventDefault();
+    action();
+  });
+  document.addEventListener("click", releaseFocus);
+  button("help-button").addEventListener("click", toggleHelp);
+  help.addEventListener("click", (event) => {
+    if (event.target === help) help.close();
+  });
+}

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MIT
+// Draws the shapes of a scene from its columns.
+//
+// A layer is one path in device pixels. The points are turned here and not by the canvas, and no sub-path is closed by
+// closePath: browsers go through the whole path so far for both, which makes a path of thousands of shapes crawl.
+import { SHAPE_KIND, type Scene } from "scree";
+import type { Camera } from "./camera.js";
+import type { Theme } from "./palette.js";
+import type { Layer, Plan } from "./plan.js";
+
+/** Distance and width of the band that marks the solid side of a line, CSS pixels. */
+const BAND = 3.5;
+
+/** Shapes a path: browsers draw a path of thousands more slowly than many of some. */
+const PATH_SHAPES = 32;
+
+/** Four numbers a body: x, y, cosine, sine. */
+export type Poses = ArrayLike<number>;
+
+export interface Frame {
+  context: CanvasRenderingContext2D;
+  scene: Scene;
+  camera: Camera;
+  theme: Theme;
+  poses: Poses;
+  /** Device pixels a CSS pixel. */
+  ratio: number;
+}
+
+/** What a frame needs of the shape columns, fetched once. */
+type Columns = Pick<
+  Scene["shapes"],
+  "kind" | "body" | "centerX" | "centerY" | "radius" | "firstVertex" | "vertexCount" | "vertices"
+>;
+
+/** Poses of the last step itself, for a scene that stands still: exactly what its hash is taken over. */
+export function restPoses(scene: Scene, into: Float64Array): Float64Array {
+  const { count, x, y, rotation } = scene.bodies;
+  const poses = into.length === 4 * count ? into : new Float64Array(4 * count);
+  for (let i = 0; i < count; i++) {
+    poses[4 * i] = x[i]!;
+    poses[4 * i + 1] = y[i]!;
+    poses[4 * i + 2] = rotation[2 * i]!;
+    poses[4 * i + 3] = rotation[2 * i + 1]!;
+  }
+  return poses;
+}
+
+/** Turns points in the frame of one body after another into device pixels, y down. */
+class Pen {
+  readonly context: CanvasRenderingContext2D;
+  /** Device pixels a metre. */
+  readonly scale: number;
+  #frame: Frame;
+  #x = 0;
+  #y = 0;
+  #cos = 1;
+  #sin = 0;
+
+  constructor(frame: Frame) {
+    this.#frame = frame;
+    this.context = frame.context;
+    this.scale = frame.camera.scale * frame.ratio;
+  }
+
+  /** Goes to a body; false when nothing within `reach` of it is in view. */
+  enter(body: number, reach: number): boolean {
+    const { camera, poses, ratio } = this.#frame;
+    const x = (poses[4 * body]! - camera.x) * camera.scale + camera.width / 2;
+    const y = (camera.y - poses[4 * body + 1]!) * camera.scale + camera.height / 2;
+    const far = reach * camera.scale + BAND;
+    if (!(x + far > 0 && x - far < camera.width && y + far > 0 && y - far < camera.height)) return false;
+    this.#x = x * ratio;
+    this.#y = y * ratio;
+    this.#cos = poses[4 * body + 2]! * this.scale;
+    this.#sin = poses[4 * body + 3]! * this.scale;
+    return true;
+  }
+
+  /** The angle of the body, world sense. */
+  get angle(): number {
+    return Math.atan2(this.#sin, this.#cos);
+  }
+
+  x(x: number, y: number): number {
+    return this.#x + this.#cos * x - this.#sin * y;
+  }
+
+  y(x: number, y: number): number {
+    return this.#y - this.#sin * x - this.#cos * y;
+  }
+
+  move(x: number, y: number): void {
+    this.context.moveTo(this.x(x, y), this.y(x, y));
+  }
+
+  line(x: number, y: number): void {
+    this.context.lineTo(this.x(x, y), this.y(x, y));
+  }
+}
+
+/** The outline at the skin radius: straight along the edges, an arc about each vertex. */
+function traceRound(pen: Pen, shape: Columns, row: number): void {
+  const { vertices } = shape;
+  const first = shape.firstVertex[row]!;
+  const count = shape.vertexCount[row]!;
+  const [cx, cy, radius, angle] = [shape.centerX[row]!, shape.centerY[row]!, shape.radius[row]!, pen.angle];
+  const normalAngle = (i: number): number => {
+    const a = 2 * (first + (i % count));
+    const b = 2 * (first + ((i + 1) % count));
+    return Math.atan2(vertices[a]! - vertices[b]!, vertices[b + 1]! - vertices[a + 1]!);
+  };
+  const start = normalAngle(count - 1);
+  const startX = cx + vertices[2 * first]! + radius * Math.cos(start);
+  const startY = cy + vertices[2 * first + 1]! + radius * Math.sin(start);
+  pen.move(startX, startY);
+  let before = start;
+  for (let i = 0; i < count; i++) {
+    const after = normalAngle(i);
+    const x = cx + vertices[2 * (first + i)]!;
+    const y = cy + vertices[2 * (first + i) + 1]!;
+    // Convex, so the way round is shorter than a turn; rounding may make a flat corner look like a whole one.
+    const turn = (after - before + 4 * Math.PI) % (2 * Math.PI);
+    // On the canvas, with y down, angles run the other way.
+    const from = -before - angle;
+    pen.context.arc(pen.x(x, y), pen.y(x, y), radius * pen.scale, from, from - (turn < 6.2 ? turn : 0), true);
+    before = after;
+  }
+  pen.line(startX, startY);
+}
+
+/** A full circle, with a radius that shows how it turns. */
+function traceCircle(pen: Pen, shape: Columns, row: number): void {
+  const at = 2 * shape.firstVertex[row]!;
+  const x = shape.centerX[row]! + shape.vertices[at]!;
+  const y = shape.centerY[row]! + shape.vertices[at + 1]!;
+  const radius = shape.radius[row]!;
+  const from = -pen.angle;
+  pen.move(x + radius, y);
+  pen.context.arc(pen.x(x, y), pen.y(x, y), radius * pen.scale, from, from + 2 * Math.PI);
+  pen.move(x, y);
+  pen.line(x + radius, y);
+}
+
+/** Straight from vertex to vertex; `shift` moves the line sideways, to the right of the way that its points run. */
+function traceSharp(pen: Pen, shape: Columns, row: number, shift = 0): void {
+  const { vertices } = shape;
+  const first = 2 * shape.firstVertex[row]!;
+  const end = first + 2 * shape.vertexCount[row]!;
+  let [x, y] = [shape.centerX[row]!, shape.centerY[row]!];
+  if (shift !== 0) {
+    const dx = vertices[first + 2]! - vertices[first]!;
+    const dy = vertices[first + 3]! - vertices[first + 1]!;
+    const length = Math.hypot(dx, dy) || 1;
+    x += (dy / length) * shift;
+    y -= (dx / length) * shift;
+  }
+  pen.move(x + vertices[first]!, y + vertices[first + 1]!);
+  for (let i = first + 2; i < end; i += 2) pen.line(x + vertices[i]!, y + vertices[i + 1]!);
+  if (end - first > 4) pen.line(x + vertices[first]!, y + vertices[first + 1]!);
+}
+
+function trace(pen: Pen, shape: Columns, row: number): void {
+  if (shape.kind[row] === SHAPE_KIND.circle) traceCircle(pen, shape, row);
+  else if (shape.radius[row]! > 0 && shape.vertexCount[row]! > 1) traceRound(pen, shape, row);
+  else traceSharp(pen, shape, row);
+}
+
+/** A soft band behind edges and chains: their front is the side without it. */
+function drawBacks(frame: Frame, pen: Pen, layer: Layer, shape: Columns, reach: Float64Array): void {
+  const { context, camera, ratio } = frame;
+  context.beginPath();
+  for (const row of layer.rows) {
+    if (pen.enter(shape.body[row]!, reach[row]!)) traceSharp(pen, shape, row, BAND / camera.scale);
+  }
+  context.globalAlpha = 0.28;
+  context.lineWidth = 2 * BAND * ratio;
+  context.strokeStyle = layer.line;
+  context.stroke();
+  context.globalAlpha = 1;
+}
+
+/** Fills and strokes the path so far. */
+function paint({ context, ratio }: Frame, layer: Layer): void {
+  if (!layer.open) {
+    context.fillStyle = layer.fill;
+    context.fill();
+  }
+  context.lineWidth = layer.lineWidth * ratio;
+  context.strokeStyle = layer.line;
+  context.stroke();
+}
+
+/** Draws every shape in view. */
+export function drawShapes(frame: Frame, plan: Plan): void {
+  const { kind, body, centerX, centerY, radius, firstVertex, vertexCount, vertices } = frame.scene.shapes;
+  const columns = { kind, body, centerX, centerY, radius, firstVertex, vertexCount, vertices };
+  const pen = new Pen(frame);
+  const { context } = frame;
+  context.lineJoin = "round";
+  context.lineCap = "round";
+  for (const layer of plan.layers) {
+    if (layer.open) drawBacks(frame, pen, layer, columns, plan.reach);
+    context.beginPath();
+    let traced = 0;
+    for (const row of layer.rows) {
+      if (!pen.enter(body[row]!, plan.reach[row]!)) continue;
+      trace(pen, columns, row);
+      if (++traced % PATH_SHAPES !== 0) continue;
+      paint(frame, layer);
+      context.beginPath();
+    }
+    paint(frame, layer);
+  }
+}

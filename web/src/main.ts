@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MIT
+// Puts the parts together: loads the engine, opens the first scene, and draws a frame whenever one is due.
+import { load, ScreeError, type YamlMessage } from "scree";
+import { attachKeys, attachTabs, attachTransport, enableTransport, selectTab, showPlaying } from "./controls.js";
+import type { Actions } from "./controls.js";
+import { byId, clearNotice, fail, notify, sentence } from "./dom.js";
+import { Editor } from "./editor.js";
+import { fetchEntries, fetchScene, markEntry, showEntries, type Entry } from "./list.js";
+import { attachOpeners } from "./open.js";
+import { Player, type Source } from "./player.js";
+import { attachPointer } from "./pointer.js";
+import { attachSettings } from "./settings.js";
+import { StatusLine } from "./status.js";
+import { View } from "./view.js";
+
+/** Opened when the site came without scenes. */
+const STARTER = `scene:
+  size: [12, 8]
+  gravity: [0, -10]
+entities:
+  ground:
+    pose: [6, 0.5, 0]
+    physics: { mass: 0 }
+    collision: { geometry: { rectangle: [12, 1] } }
+  ball:
+    pose: [6, 6, 0]
+    physics: { mass: 1, elasticity: 0.7 }
+    collision: { geometry: { circle: 0.5 } }
+`;
+
+class Playground {
+  #player: Player;
+  #view: View;
+  #status: StatusLine;
+  #editor: Editor;
+  #entries: Entry[] = [];
+  /** Counts what was asked to be opened, so that a slow answer does not replace a later choice. */
+  #request = 0;
+  #stale = true;
+  #last = 0;
+
+  constructor(player: Player) {
+    this.#player = player;
+    const canvas = byId("canvas", HTMLCanvasElement);
+    this.#view = new View(canvas, () => this.#touch());
+    this.#status = new StatusLine(player);
+    this.#editor = new Editor((text) => this.#apply(text));
+    attachPointer(canvas, this.#view.camera, () => this.#touch());
+    attachSettings(this.#view.options, () => {
+      this.#view.refresh();
+      this.#touch();
+    });
+    const actions = this.#actions();
+    attachTransport(actions);
+    attachKeys(actions);
+    attachTabs();
+    attachOpeners((name, text) => this.#openText({ name, title: name, text }));
+    // Time that passes while the page is hidden does not count.
+    document.addEventListener("visibilitychange", () => (this.#last = 0));
+    addEventListener("hashchange", () => this.#openFromAddress());
+  }
+
+  /** Opens the scene that the address names, else the first of the list, else a small one of the page's own. */
+  async start(): Promise<void> {
+    let trouble = "";
+    try {
+      this.#entries = await fetchEntries();
+    } catch (error) {
+      trouble = `The list of scenes is missing: ${sentence(error)}. Open a file, or paste a scene.`;
+    }
+    showEntries(this.#entries, (entry) => void this.#openEntry(entry));
+    const first = this.#addressed() ?? this.#entries[0];
+    if (first) await this.#openEntry(first);
+    // A scene may also have been dropped while that one was fetched.
+    if (!this.#player.scene) {
+      this.#openText({ name: "starter", title: "A ball and a floor", text: STARTER });
+      if (first) trouble = `${first.title} could not be opened; here is a small scene instead.`;
+    }
+    if (!this.#player.scene) fail("No scene could be opened", "The YAML panel says why.");
+    if (trouble) notify(trouble);
+    requestAnimationFrame((now) => this.#frame(now));
+  }
+
+  #actions(): Actions {
+    const player = this.#player;
+    return {
+      toggle: () => {
+        player.playing = !player.playing;
+        showPlaying(player.playing);
+        this.#touch();
+      },
+      step: () => {
+        player.playing = false;
+        showPlaying(false);
+        player.step();
+        this.#touch();
+      },
+      reset: () => {
+        player.reset();
+        if (player.scene) this.#view.show(player.scene, true);
+        this.#touch();
+      },
+      fit: () => {
+        this.#view.fit();
+        this.#touch();
+      },
+      speed: (factor) => (player.speed = factor),
+    };
+  }
+
+  /** Makes the next frame draw and show its figures. */
+  #touch(): void {
+    this.#stale = true;
+    this.#status.expire();
+  }
+
+  #frame(now: number): void {
+    requestAnimationFrame((next) => this.#frame(next));
+    const seconds = this.#last > 0 ? (now - this.#last) / 1000 : 0;
+    this.#last = now;
+    try {
+      const moved = this.#player.advance(seconds);
+      if (moved || this.#stale) this.#view.draw(this.#player.playing);
+      if (moved || this.#stale) this.#status.update(now);
+      this.#stale = false;
+    } catch (error) {
+      this.#player.halt();
+      showPlaying(false);
+      notify(`The scene was stopped: ${sentence(error)}`);
+    }
+  }
+
+  #addressed(): Entry | undefined {
+    const name = location.hash.slice(1);
+    return this.#entries.find((entry) => entry.name === name || encodeURIComponent(entry.name) === name);
+  }
+
+  #openFromAddress(): void {
+    const entry = this.#addressed();
+    if (entry && entry.name !== this.#player.source?.name) void this.#openEntry(entry);
+  }
+
+  async #openEntry(entry: Entry): Promise<void> {
+    const request = ++this.#request;
+    try {
+      const text = await fetchScene(entry);
+      // Another scene may have been chosen while this one was on its way.
+      if (request === this.#request) this.#openText({ name: entry.name, title: entry.title, text });
+    } catch (error) {
+      notify(`${entry.title} could not be opened: ${sentence(error)}.`);
+    }
+  }
+
+  #apply(text: string): void {
+    const { name, title } = this.#player.source ?? { name: "pasted", title: "Pasted scene" };
+    this.#openText({ name, title, text });
+  }
+
+  /** Opens a scene; when it is refused, shows why and leaves the old one alone. */
+  #openText(source: Source): boolean {
+    let messages: readonly YamlMessage[];
+    this.#request++;
+    try {
+      messages = this.#player.open(source);
+    } catch (error) {
+      this.#refused(source, error);
+      return false;
+    }
+    clearNotice();
+    this.#editor.show(source.text, messages);
+    byId("title", HTMLElement).textContent = source.title;
+    document.title = `${source.title} · Scree`;
+    markEntry(source.name);
+    const listed = this.#entries.some(({ name }) => name === source.name);
+    const address = listed ? `#${encodeURIComponent(source.name)}` : location.pathname + location.search;
+    history.replaceState(null, "", address);
+    enableTransport();
+    showPlaying(this.#player.playing);
+    document.documentElement.dataset.state = "ready";
+    if (this.#player.scene) this.#view.show(this.#player.scene, false);
+    this.#touch();
+    return true;
+  }
+
+  #refused(source: Source, error: unknown): void {
+    const messages = error instanceof ScreeError ? error.messages : [];
+    selectTab("text");
+    this.#editor.show(source.text, messages);
+    if (messages.length === 0) notify(`${source.title} could not be opened: ${sentence(error)}`);
+  }
+}
+
+async function main(): Promise<void> {
+  try {
+    const scree = await load({ wasm: new URL("./scree.wasm", import.meta.url) });
+    await new Playground(new Player(scree)).start();
+  } catch (error) {
+    fail("The engine could not be loaded", sentence(error));
+  }
+}
+
+void main();

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+// The paint plan of a scene: its shapes sorted into layers that share one fill and one outline, so that a layer is one
+// path on the canvas however many shapes it has. Made once a scene; a frame only reads columns.
+import { BODY_TYPE, SHAPE_KIND, type Scene } from "scree";
+import type { Bounds } from "./camera.js";
+import { defaultPaint, paintOf, type Paint, type Theme } from "./palette.js";
+
+/** Outline width where the file gives none, CSS pixels. */
+const LINE_WIDTH = 1.25;
+
+export interface Layer extends Paint {
+  lineWidth: number;
+  /** Lines without an inside: edges and chains. */
+  open: boolean;
+  /** Rows of the shapes. */
+  rows: number[];
+}
+
+export interface Plan {
+  layers: Layer[];
+  /** Greatest distance of a shape from its body's origin, by shape row, m. */
+  reach: Float64Array;
+}
+
+function role(type: number): "static" | "kinematic" | "dynamic" {
+  if (type === BODY_TYPE.static) return "static";
+  return type === BODY_TYPE.kinematic ? "kinematic" : "dynamic";
+}
+
+/** The distance from the body's origin to the farthest point of a shape. */
+function reachOf(scene: Scene, row: number): number {
+  const { centerX, centerY, radius, firstVertex, vertexCount, vertices } = scene.shapes;
+  let far = 0;
+  for (let i = firstVertex[row]!, end = i + vertexCount[row]!; i < end; i++) {
+    far = Math.max(far, Math.hypot(centerX[row]! + vertices[2 * i]!, centerY[row]! + vertices[2 * i + 1]!));
+  }
+  return far + radius[row]!;
+}
+
+/** Static layers first, so that what moves is drawn over what does not; then in the order of their first row. */
+function inOrder(layers: Map<string, Layer>): Layer[] {
+  const all = [...layers];
+  return [...all.filter(([key]) => key.startsWith("static")), ...all.filter(([key]) => !key.startsWith("static"))].map(
+    ([, layer]) => layer,
+  );
+}
+
+export function makePlan(scene: Scene, theme: Theme): Plan {
+  const { bodies, shapes } = scene;
+  const rows = shapes.count;
+  const reach = new Float64Array(rows);
+  const layers = new Map<string, Layer>();
+  /** The first shape of a body gives all of it one hue. */
+  const hueKind = new Map<number, number>();
+  for (let row = 0; row < rows; row++) {
+    const kind = shapes.kind[row]!;
+    if (kind === 0) continue;
+    const body = shapes.body[row]!;
+    if (!hueKind.has(body)) hueKind.set(body, kind);
+    reach[row] = reachOf(scene, row);
+    const part = role(bodies.type[body]!);
+    const open = kind === SHAPE_KIND.edge || kind === SHAPE_KIND.chain;
+    const fallback = defaultPaint(theme, part, hueKind.get(body)!, body);
+    const paint = paintOf(bodies.fill[body]!, bodies.outline[body]!, fallback);
+    const lineWidth = bodies.outlineWidth[body]! || (open ? 2 * LINE_WIDTH : LINE_WIDTH);
+    const key = `${part} ${open} ${paint.fill} ${paint.line} ${lineWidth}`;
+    const layer = layers.get(key) ?? { ...paint, lineWidth, open, rows: [] };
+    layers.set(key, layer);
+    layer.rows.push(row);
+  }
+  return { layers: inOrder(layers), reach };
+}
+
+function grow(box: Bounds, x: number, y: number, by: number): void {
+  box.minX = Math.min(box.minX, x - by);
+  box.minY = Math.min(box.minY, y - by);
+  box.maxX = Math.max(box.maxX, x + by);
+  box.maxY = Math.max(box.maxY, y + by);
+}
+
+const empty = (): Bounds => ({ minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity });
+
+/** Grows a box by every vertex, in the world, of the shapes that `wanted` picks by their body's row. */
+function growByShapes(scene: Scene, box: Bounds, wanted: (body: number) => boolean): void {
+  const { x, y, rotation } = scene.bodies;
+  const { count, kind, body, centerX, centerY, radius, firstVertex, vertexCount, vertices } = scene.shapes;
+  for (let row = 0; row < count; row++) {
+    const b = body[row]!;
+    if (kind[row] === 0 || !wanted(b)) continue;
+    const [cos, sin] = [rotation[2 * b]!, rotation[2 * b + 1]!];
+    for (let i = firstVertex[row]!, end = i + vertexCount[row]!; i < end; i++) {
+      const [px, py] = [centerX[row]! + vertices[2 * i]!, centerY[row]! + vertices[2 * i + 1]!];
+      grow(box, x[b]! + cos * px - sin * py, y[b]! + sin * px + cos * py, radius[row]!);
+    }
+  }
+}
+
+/**
+ * What a fitted camera shows: the border of the scene where there is one; otherwise what moves and as much of what
+ * stands still as lies near it, so that a ground of a kilometre does not shrink the scene to a dot.
+ */
+export function boundsOf(scene: Scene): Bounds {
+  const [width, height] = scene.border;
+  if (width > 0 && height > 0) return { minX: 0, minY: 0, maxX: width, maxY: height };
+  const { type } = scene.bodies;
+  const moving = empty();
+  growByShapes(scene, moving, (body) => type[body] !== BODY_TYPE.static);
+  const fixed = empty();
+  growByShapes(scene, fixed, (body) => type[body] === BODY_TYPE.static);
+  if (moving.minX > moving.maxX) return fixed.minX > fixed.maxX ? { minX: -5, minY: -5, maxX: 5, maxY: 5 } : fixed;
+  const room = Math.max(moving.maxX - moving.minX, moving.maxY - moving.minY, 4);
+  return {
+    minX: Math.min(moving.minX, Math.max(fixed.minX, moving.minX - room)),
+    minY: Math.min(moving.minY, Math.max(fixed.minY, moving.minY - room)),
+    maxX: Math.max(moving.maxX, Math.min(fixed.maxX, moving.maxX + room)),
+    maxY: Math.max(moving.maxY, Math.min(fixed.maxY, moving.maxY + room)),
+  };
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// Mouse, touch and arrow keys on the canvas: drag pans, wheel and pinch zoom where they point.
+import type { Camera } from "./camera.js";
+
+const WHEEL_RATE = 0.0016;
+const LINE_PIXELS = 16;
+const KEY_PAN = 60;
+const KEY_ZOOM = 1.25;
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+function middle(points: Point[]): Point {
+  const sum = points.reduce((a, b) => ({ x: a.x + b.x, y: a.y + b.y }));
+  return { x: sum.x / points.length, y: sum.y / points.length };
+}
+
+function spread(points: Point[]): number {
+  const [a, b] = points;
+  return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
+}
+
+/** Drag with one pointer, pinch with two; a third is left out. */
+function attachDrag(canvas: HTMLCanvasElement, camera: Camera, moved: () => void): void {
+  const down = new Map<number, Point>();
+  canvas.addEventListener("pointerdown", (event) => {
+    if (down.size === 2 || (event.pointerType === "mouse" && event.button > 1)) return;
+    canvas.setPointerCapture(event.pointerId);
+    down.set(event.pointerId, { x: event.offsetX, y: event.offsetY });
+  });
+  canvas.addEventListener("pointermove", (event) => {
+    if (!down.has(event.pointerId)) return;
+    const before = [...down.values()];
+    down.set(event.pointerId, { x: event.offsetX, y: event.offsetY });
+    const after = [...down.values()];
+    const [from, to] = [middle(before), middle(after)];
+    camera.pan(to.x - from.x, to.y - from.y);
+    if (spread(before) > 0 && spread(after) > 0) camera.zoom(spread(after) / spread(before), to.x, to.y);
+    moved();
+  });
+  for (const name of ["pointerup", "pointercancel"] as const) {
+    canvas.addEventListener(name, (event) => down.delete(event.pointerId));
+  }
+}
+
+function attachWheel(canvas: HTMLCanvasElement, camera: Camera, moved: () => void): void {
+  const zoom = (event: WheelEvent): void => {
+    event.preventDefault();
+    const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * LINE_PIXELS : event.deltaY;
+    // A pinch on a trackpad arrives as a wheel with the control key, in much smaller strides.
+    const rate = event.ctrlKey ? WHEEL_RATE * 6 : WHEEL_RATE;
+    camera.zoom(Math.exp(-Math.max(-300, Math.min(300, pixels)) * rate), event.offsetX, event.offsetY);
+    moved();
+  };
+  canvas.addEventListener("wheel", zoom, { passive: false });
+}
+
+function attachKeys(canvas: HTMLCanvasElement, camera: Camera, moved: () => void): void {
+  const strides: Record<string, [number, number]> = {
+    ArrowLeft: [KEY_PAN, 0],
+    ArrowRight: [-KEY_PAN, 0],
+    ArrowUp: [0, KEY_PAN],
+    ArrowDown: [0, -KEY_PAN],
+  };
+  canvas.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const stride = strides[event.key];
+    const [x, y] = [camera.width / 2, camera.height / 2];
+    if (stride) camera.pan(...stride);
+    else if (event.key === "+" || event.key === "=") camera.zoom(KEY_ZOOM, x, y);
+    else if (event.key === "-") camera.zoom(1 / KEY_ZOOM, x, y);
+    else return;
+    event.preventDefault();
+    moved();
+  });
+}
+
+/** Lets the user move the camera on the canvas; `moved` is called after each change. */
+export function attachPointer(canvas: HTMLCanvasElement, camera: Camera, moved: () => void): void {
+  attachDrag(canvas, camera, moved);
+  attachWheel(canvas, camera, moved);
+  attachKeys(canvas, camera, moved);
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// The settings panel: what is drawn beside the shapes.
+import GUI from "lil-gui";
+import { byId } from "./dom.js";
+import type { ViewOptions } from "./view.js";
+
+/** Lets the user edit the options in place; `changed` is called after each edit. */
+export function attachSettings(options: ViewOptions, changed: () => void): void {
+  const gui = new GUI({ container: byId("settings", HTMLElement), title: "View" });
+  // The tab above the panel says the same.
+  gui.domElement.querySelector(":scope > .lil-title, :scope > .title")?.remove();
+  const overlays = gui.addFolder("Overlays");
+  overlays.add(options, "contacts").name("Contact points and normals");
+  overlays.add(options, "velocities").name("Velocities");
+  overlays.add(options, "origins").name("Body origins");
+  const canvas = gui.addFolder("Canvas");
+  canvas.add(options, "grid").name("Grid");
+  canvas.add(options, "border").name("Scene border");
+  canvas.add(options, "background").name("Background of the scene");
+  gui.onChange(changed);
+}

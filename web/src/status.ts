@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// The line of figures under the scene, and the same as data attributes of <html> for scripts and tests:
+// data-state (loading, ready, failed), data-scene, data-playing, data-step, data-hash.
+import { byId } from "./dom.js";
+import type { Player } from "./player.js";
+
+/** While a scene plays, figures change this often, ms: often enough to live, seldom enough to read. */
+const INTERVAL = 120;
+
+function milliseconds(cost: number): string {
+  return Number.isNaN(cost) ? "–" : cost < 9.995 ? cost.toFixed(2) : cost.toFixed(1);
+}
+
+export class StatusLine {
+  #player: Player;
+  #shown = -Infinity;
+  #cells = {
+    bodies: byId("s-bodies", HTMLElement),
+    contacts: byId("s-contacts", HTMLElement),
+    ms: byId("s-ms", HTMLElement),
+    step: byId("s-step", HTMLElement),
+    hash: byId("s-hash", HTMLElement),
+  };
+
+  constructor(player: Player) {
+    this.#player = player;
+  }
+
+  /** Shows the figures of now, at most every INTERVAL while the scene plays. */
+  update(now: number): void {
+    const { scene, playing } = this.#player;
+    if (!scene || (playing && now - this.#shown < INTERVAL)) return;
+    this.#shown = now;
+    const { bodies, contacts, steps } = scene.counters;
+    const hash = scene.hash();
+    this.#cells.bodies.textContent = bodies.toLocaleString("en");
+    this.#cells.contacts.textContent = contacts.toLocaleString("en");
+    this.#cells.ms.textContent = milliseconds(this.#player.cost);
+    this.#cells.step.textContent = steps.toLocaleString("en");
+    this.#cells.hash.textContent = hash;
+    Object.assign(document.documentElement.dataset, {
+      scene: this.#player.source?.name ?? "",
+      playing: String(playing),
+      step: String(steps),
+      hash,
+    });
+  }
+
+  /** Makes the next update show, whatever the time. */
+  expire(): void {
+    this.#shown = -Infinity;
+  }
+}
