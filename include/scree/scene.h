@@ -42,8 +42,8 @@ ScreeStatus scree_scene_create(const ScreeSceneDef *def, ScreeFault *fault, Scre
 /// Frees a scene and all that it holds. Null is allowed.
 void scree_scene_destroy(ScreeScene *scene);
 
-/// Advances by `dt` seconds in one step. 0 changes nothing; longer than 1 s is taken as 1 s; negative or not finite is
-/// refused. Forces and torques given since the last step act over the whole of this one and are then gone.
+/// Advances by `dt` seconds in one step. 0 changes nothing; longer than 1 s is taken as 1 s; negative, not finite, or above
+/// 0 but below 1e-6 is refused. Forces and torques given since the last step act over the whole of this one and are then gone.
 ScreeStatus scree_scene_step(ScreeScene *scene, double dt);
 
 /// Banks `seconds` (at most 0.25 s of it, so that a stalled frame is not caught up) and takes as many fixed steps of the

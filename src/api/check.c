@@ -119,7 +119,7 @@ static void check_size(ScCheck *check, const ScreeShapeDef *def, const ScreeShap
 // What only geometry can tell: area, convexity, repeated points.
 static void check_geometry(ScCheck *check, const ScreeShapeDef *def, const ScreeShapeList *shapes) {
   if (check->status != SCREE_OK) return;
-  const ScreeVec2 *points = shapes->points ? shapes->points + def->first_point : NULL;
+  const ScreeVec2 *points = sc_shape_points(shapes, def);
   ScCore core;
   if (def->kind != SCREE_SHAPE_CHAIN) {
     const char *argument = "points";

@@ -19,13 +19,15 @@ static ScBox swept(ScBox box, float dx, float dy) {
                  box.max_y + sc_maxf(dy, 0.0f)};
 }
 
-// Small shapes are padded by a quarter of their size, large ones by a fixed length.
-static float margin_of(float extent) { return sc_minf(SC_BOX_MARGIN, 0.25f * extent) + SC_SPECULATIVE; }
+// Small shapes are padded by a quarter of their size, large ones by a fixed length; beyond what contacts look ahead.
+static float room_of(float extent) { return sc_minf(SC_BOX_MARGIN, 0.25f * extent); }
 
 static void rebox(ScreeScene *scene, uint32_t row, ScBox tight, float dx, float dy) {
   ScShapes *shape = &scene->tables.shape;
   ScTree *tree = &scene->trees[scene->tables.body.type[shape->body[row]]];
-  ScBox box = swept(grown(tight, margin_of(shape->extent[row])), SWEEP_STEPS * dx, SWEEP_STEPS * dy);
+  float room = room_of(shape->extent[row]);
+  ScBox box = swept(grown(tight, room + SC_SPECULATIVE), SWEEP_STEPS * dx, SWEEP_STEPS * dy);
+  shape->home[row] = (ScHome){shape->world_x[row], shape->world_y[row], scene->tables.body.angle[shape->body[row]], room};
   shape->box[row] = box;
   if (shape->leaf[row] == SC_TREE_NONE)
     shape->leaf[row] = sc_tree_insert(tree, box, row);
@@ -55,6 +57,18 @@ static void take_changed(ScreeScene *scene, Moved *moved) {
   scene->changed.count = 0;
 }
 
+static double absolute(double a) { return a < 0.0 ? -a : a; }
+
+// Is the shape so near to where its box was made that it cannot have left it, nor will in this step? Most are, and no
+// vertex is touched.
+static bool near_home(const ScreeScene *scene, uint32_t row, uint32_t body, double reach) {
+  const ScShapes *shape = &scene->tables.shape;
+  const ScHome *home = &shape->home[row];
+  double dx = absolute(shape->world_x[row] - home->x), dy = absolute(shape->world_y[row] - home->y);
+  double turned = absolute(scene->tables.body.angle[body] - home->angle) * (double)shape->extent[row];
+  return sc_maxd(dx, dy) + turned + reach < (double)home->room;
+}
+
 // Shapes that left their padded box, or would during this step.
 static void take_movers(ScreeScene *scene, Moved *moved) {
   const ScBodies *body = &scene->tables.body;
@@ -62,8 +76,10 @@ static void take_movers(ScreeScene *scene, Moved *moved) {
   for (uint32_t b = 0; b < scene->bodies.rows; ++b) {
     if (!body->awake[b]) continue;
     float dx = scene->step.dt * body->vx[b], dy = scene->step.dt * body->vy[b];
+    double reach = (double)sc_maxf(sc_absf(dx), sc_absf(dy));
     uint32_t row = body->first_shape[b];
     for (uint32_t left = body->shape_count[b]; left > 0; --left, row = shape->next[row]) {
+      if (near_home(scene, row, b, reach)) continue;
       ScBox tight = tight_box(scene, row);
       if (sc_box_contains(shape->box[row], swept(grown(tight, SC_SPECULATIVE), dx, dy))) continue;
       rebox(scene, row, tight, dx, dy);

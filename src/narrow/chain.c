@@ -4,37 +4,65 @@
 // Of the two sides of a segment, the one on the left of its direction.
 #define FRONT 1u
 
-// How far (sine of the angle) a surface must bend before its corner counts, and a normal lean before it counts as leaning.
+// How far (sine of the angle) a surface must bend before its corner counts, and a normal lean before it counts as
+// leaning.
 #define BEND 0.01f
 
 typedef enum Verdict { KEEP, SNAP, DROP } Verdict;
 
-// A normal that leans over an end beyond which the chain goes on to `ghost`. `outward` runs along the segment to that end,
-// `turn` is -1 where the surface bends away by turning clockwise, +1 where it does so the other way.
-static Verdict judge(ScVec normal, ScVec front, ScVec end, ScVec ghost, ScVec outward, float turn) {
+// An end of the segment: where, which way the segment runs to it, and what lies beyond.
+typedef struct End {
+  ScVec at, outward;
+  ScVec beyond; // the next point of the chain
+  bool joined;  // there is one
+  float turn;   // -1 at the last end, where the surface bends away by turning clockwise; +1 at the first
+} End;
+
+static ScVec onward(const End *end) {
   float length;
-  ScVec next = sc_math_normalize(sc_sub(ghost, end), &length);
-  if (turn * sc_cross(outward, next) <= BEND) return SNAP;
-  ScVec next_front = turn < 0.0f ? sc_left(next) : sc_right(next);
-  if (turn * sc_cross(front, normal) < -BEND) return SNAP;
-  return turn * sc_cross(normal, next_front) < -BEND ? DROP : KEEP;
+  return sc_math_normalize(sc_sub(end->beyond, end->at), &length);
+}
+
+// Above 0 where the surface bends away from its front, below 0 where it is hollow.
+static float bend_of(const End *end) { return end->turn * sc_cross(end->outward, onward(end)); }
+
+// What to do with a normal that leans over an end.
+static Verdict judge(const End *end, ScVec normal) {
+  if (bend_of(end) <= BEND) return SNAP;
+  ScVec next = onward(end);
+  ScVec next_front = end->turn < 0.0f ? sc_left(next) : sc_right(next);
+  return end->turn * sc_cross(normal, next_front) < -BEND ? DROP : KEEP;
+}
+
+// How far the segment may be taken to run on past its end. In a hollow it then lies below the neighbour's surface,
+// where no body is; one that slides into the hollow meets it a step before it reaches the end.
+static float stretch_of(const End *end, float margin) { return end->joined && bend_of(end) < -BEND ? margin : 0.0f; }
+
+static ScLocalManifold collide_front(const ScHull *segment, const End *first, const End *last, const ScHull *other,
+                                     ScVec position, ScRot rotation, float margin) {
+  ScVec points[2] = {sc_mad(first->at, stretch_of(first, margin), first->outward),
+                     sc_mad(last->at, stretch_of(last, margin), last->outward)};
+  ScHull stretched = *segment;
+  stretched.points = points;
+  return sc_manifold_on_side(&stretched, other, position, rotation, FRONT, margin);
 }
 
 ScLocalManifold sc_chain_collide(const ScHull *segment, const ScGhosts *ghosts, const ScHull *other, ScVec position,
                                  ScRot rotation, float margin) {
-  ScVec v1 = segment->points[0], v2 = segment->points[1];
   ScVec front = segment->normals[FRONT], along = sc_right(front);
+  End first = {segment->points[0], sc_neg(along), ghosts->before, ghosts->has_before, 1.0f};
+  End last = {segment->points[1], along, ghosts->after, ghosts->has_after, -1.0f};
   // The centre of the other core tells on which side it is.
-  if (sc_dot(sc_sub(position, v1), front) < 0.0f) return (ScLocalManifold){0};
+  if (sc_dot(sc_sub(position, first.at), front) < 0.0f) return (ScLocalManifold){0};
   ScLocalManifold m = sc_manifold_collide(segment, other, position, rotation, margin);
   if (m.count == 0) return m;
 
   float lean = sc_dot(m.normal, along);
   Verdict verdict = sc_dot(m.normal, front) > 0.0f ? KEEP : SNAP;
-  if (lean > BEND && ghosts->has_after)
-    verdict = judge(m.normal, front, v2, ghosts->after, along, -1.0f);
-  else if (lean < -BEND && ghosts->has_before)
-    verdict = judge(m.normal, front, v1, ghosts->before, sc_neg(along), 1.0f);
+  if (lean > BEND && last.joined)
+    verdict = judge(&last, m.normal);
+  else if (lean < -BEND && first.joined)
+    verdict = judge(&first, m.normal);
   if (verdict == DROP) return (ScLocalManifold){0};
-  return verdict == KEEP ? m : sc_manifold_on_side(segment, other, position, rotation, FRONT, margin);
+  return verdict == KEEP ? m : collide_front(segment, &first, &last, other, position, rotation, margin);
 }

@@ -10,6 +10,10 @@
 // Coordinates are good to this share of their size.
 #define ROUNDING 1e-6f
 
+// A side of B becomes the reference only when it separates better than A's best by this (metres): flush stacks then
+// take the same branch from step to step.
+#define PREFER_A 5e-6f
+
 #define NO_AXIS (-3e38f)
 
 typedef union Row {
@@ -43,8 +47,8 @@ typedef struct Pair {
   bool flipped; // the reference side is B's
 } Pair;
 
-// The incident side seen from the reference side: along it from its first end, and away from it. The incident side comes
-// the other way round, so its second end is the first on the way.
+// The incident side seen from the reference side: along it from its first end, and away from it. The incident side
+// comes the other way round, so its second end is the first on the way.
 typedef struct Spans {
   float hi; // length of the reference side
   float first, second;
@@ -58,16 +62,18 @@ typedef struct Nearest {
   bool vertices; // both are ends of their sides
 } Nearest;
 
-// The greatest lane and where it is, if it beats what was found before. Without branches: which side wins is anybody's guess.
+// The greatest lane and where it is, if it beats what was found before. Without branches in the lanes: which side wins
+// is anybody's guess.
 SC_INLINE Axis better(Axis best, ScF4 values, uint32_t first) {
-  for (uint32_t lane = 0; lane < 4u; ++lane) {
-    bool wins = values[lane] > best.separation;
-    best.side = wins ? first + lane : best.side;
-    best.separation = wins ? values[lane] : best.separation;
-  }
-  return best;
+  ScF4 most = sc_f4_max(values, (ScF4){values[1], values[0], values[3], values[2]});
+  most = sc_f4_max(most, (ScF4){most[2], most[3], most[0], most[1]});
+  if (!(most[0] > best.separation)) return best;
+  ScI4 bits = (values == most) & (ScI4){1, 2, 4, 8};
+  uint32_t lanes = (uint32_t)(bits[0] | bits[1] | bits[2] | bits[3]);
+  return (Axis){most[0], first + (uint32_t)__builtin_ctz(lanes | 8u)};
 }
 
+// Four vectors from the i-th on; past the end the last one again, which never beats itself.
 SC_INLINE void gather(const ScVec *p, uint32_t i, uint32_t count, ScF4 *x, ScF4 *y) {
   uint32_t last = count - 1u;
   uint32_t j = i + 1u < last ? i + 1u : last, k = i + 2u < last ? i + 2u : last, l = i + 3u < last ? i + 3u : last;
@@ -75,7 +81,7 @@ SC_INLINE void gather(const ScVec *p, uint32_t i, uint32_t count, ScF4 *x, ScF4 
   *y = (ScF4){p[i].y, p[j].y, p[k].y, p[l].y};
 }
 
-static void load(Core *core, const ScHull *hull) {
+SC_INLINE void load(Core *core, const ScHull *hull) {
   core->count = hull->count;
   for (uint32_t i = 0; i < hull->count; i += 4u) {
     gather(hull->points, i, hull->count, &core->x.lanes[i / 4u], &core->y.lanes[i / 4u]);
@@ -90,7 +96,7 @@ SC_INLINE void rotate(ScF4 *x, ScF4 *y, ScRot q) {
   *y = s * px + c * py;
 }
 
-static void load_placed(Core *core, const ScHull *hull, ScVec position, ScRot q) {
+SC_INLINE void load_placed(Core *core, const ScHull *hull, ScVec position, ScRot q) {
   load(core, hull);
   for (uint32_t k = 0; 4u * k < hull->count; ++k) {
     rotate(&core->x.lanes[k], &core->y.lanes[k], q);
@@ -101,14 +107,13 @@ static void load_placed(Core *core, const ScHull *hull, ScVec position, ScRot q)
 }
 
 // The side of `a` beyond which `b` lies furthest; four sides at a time.
-static Axis best_axis(const Core *a, const Core *b) {
+SC_INLINE Axis best_axis(const Core *a, const Core *b) {
   Axis best = {NO_AXIS, 0};
   if (a->count < 2u) return best;
   for (uint32_t i = 0; i < a->count; i += 4u) {
     ScF4 nx = a->normal_x.lanes[i / 4u], ny = a->normal_y.lanes[i / 4u];
     ScF4 least = nx * sc_f4(b->x.at[0]) + ny * sc_f4(b->y.at[0]);
-    for (uint32_t j = 1; j < b->count; ++j)
-      least = sc_f4_min(least, nx * sc_f4(b->x.at[j]) + ny * sc_f4(b->y.at[j]));
+    for (uint32_t j = 1; j < b->count; ++j) least = sc_f4_min(least, nx * sc_f4(b->x.at[j]) + ny * sc_f4(b->y.at[j]));
     best = better(best, least - (nx * a->x.lanes[i / 4u] + ny * a->y.lanes[i / 4u]), i);
   }
   return best;
@@ -118,9 +123,7 @@ SC_INLINE ScVec vertex(const Core *core, uint32_t i) { return sc_vec(core->x.at[
 
 SC_INLINE uint32_t next(const Core *core, uint32_t i) { return i + 1u < core->count ? i + 1u : 0u; }
 
-static Side side_of(const Core *core, uint32_t i, uint32_t j) {
-  return (Side){vertex(core, i), vertex(core, j), i, j};
-}
+static Side side_of(const Core *core, uint32_t i, uint32_t j) { return (Side){vertex(core, i), vertex(core, j), i, j}; }
 
 // The side that faces most against a direction. One of its ends is the vertex that lies furthest against it.
 SC_INLINE uint32_t incident_side(const Core *core, ScVec direction) {
@@ -192,10 +195,10 @@ static float size_of(Side side) {
   return sc_maxf(sc_maxf(sc_absf(side.v1.x), sc_absf(side.v1.y)), sc_maxf(sc_absf(side.v2.x), sc_absf(side.v2.y)));
 }
 
-// Does the incident vertex that lies furthest in look past the end of the reference side? Overlapping cores meet over the
-// side of least penetration. Of cores that are apart that vertex is the nearest one, and where it looks past the end of
-// the side, the end is the other. (The side and the vertex make a side of the Minkowski difference, and the best separating
-// side of that ends in its vertex nearest to the origin.)
+// Does the incident vertex that lies furthest in look past the end of the reference side? Overlapping cores meet over
+// the side of least penetration. Of cores that are apart that vertex is the nearest one, and where it looks past the
+// end of the side, the end is the other. (The side and the vertex make a side of the Minkowski difference, and the best
+// separating side of that ends in its vertex nearest to the origin.)
 SC_INLINE bool past_end(const Spans *spans) {
   bool first = spans->gap_first <= spans->gap_second;
   float t = first ? spans->first : spans->second, gap = first ? spans->gap_first : spans->gap_second;
@@ -205,7 +208,8 @@ SC_INLINE bool past_end(const Spans *spans) {
   return !(span > 0.0f && tilt <= LEAN * span && past <= LEAN * gap);
 }
 
-// Are the nearest features two vertices? Segments have no inside: two in line are separated by no side, yet may be apart.
+// Are the nearest features two vertices? Segments have no inside: two in line are separated by no side, yet may be
+// apart.
 static bool at_corner(const Pair *pair, const Spans *spans, Nearest *near) {
   Side reference = side_of(pair->reference, pair->r1, pair->r2), incident = side_of(pair->incident, pair->i1, pair->i2);
   float rounding = ROUNDING * sc_maxf(size_of(reference), size_of(incident));
@@ -237,8 +241,8 @@ SC_INLINE void add_share(ScLocalManifold *m, const Pair *pair, const Spans *span
   add_point(m, pair, sc_mad(from, s, sc_sub(to, from)), gap, id);
 }
 
-// Clips the incident side to the slab over the reference side (Sutherland and Hodgman, 1974). The order of the points does
-// not depend on whose side is the reference.
+// Clips the incident side to the slab over the reference side (Sutherland and Hodgman, 1974). The order of the points
+// does not depend on whose side is the reference.
 static ScLocalManifold clip(const Pair *pair, const Spans *spans) {
   ScLocalManifold m = {.normal = pair->flipped ? sc_neg(pair->normal) : pair->normal};
   float lo = sc_maxf(spans->first, 0.0f), hi = sc_minf(spans->second, spans->hi);
@@ -287,13 +291,13 @@ ScLocalManifold sc_manifold_collide(const ScHull *a, const ScHull *b, ScVec posi
   Axis on_b = best_axis(&core_b, &core_a);
   if (on_b.separation > reach) return (ScLocalManifold){0};
 
-  Pair pair = {.margin = margin, .flipped = on_b.separation > on_a.separation};
-  pair.r_reference = pair.flipped ? b->radius : a->radius;
-  pair.r_incident = pair.flipped ? a->radius : b->radius;
-  if (pair.flipped)
-    set_sides(&pair, &core_b, &core_a, on_b.side);
-  else
-    set_sides(&pair, &core_a, &core_b, on_a.side);
+  bool flipped = on_b.separation > on_a.separation + PREFER_A;
+  const Core *reference = flipped ? &core_b : &core_a, *incident = flipped ? &core_a : &core_b;
+  Pair pair = {.r_reference = flipped ? b->radius : a->radius,
+               .r_incident = flipped ? a->radius : b->radius,
+               .margin = margin,
+               .flipped = flipped};
+  set_sides(&pair, reference, incident, flipped ? on_b.side : on_a.side);
   Spans spans = spans_of(&pair);
   Nearest near;
   return past_end(&spans) && at_corner(&pair, &spans, &near) ? join(&pair, &near) : clip(&pair, &spans);

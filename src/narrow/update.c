@@ -2,6 +2,16 @@
 #include "narrow/chain.h"
 #include "narrow/narrow.h"
 
+// A manifold is kept while the two shapes stay this close, in metres and at their rims, to the pose it was made at. Its
+// points then ride on their bodies; what that leaves out is the sliding of the features by less than this.
+#define KEEP_WITHIN 0.002f
+
+// Where B's shape lies in the frame of A's.
+typedef struct Pose {
+  ScVec position;
+  ScRot rotation;
+} Pose;
+
 // Contacts are made early enough that fast bodies are caught before they overlap, but no earlier than about the size of the
 // smaller shape: a normal found further away says little about the meeting.
 static float margin_of(const ScreeScene *scene, const ScPairKey *key) {
@@ -18,22 +28,41 @@ static bool one_sided(const ScShapes *shape, uint32_t row) {
   return shape->kind[row] == SCREE_SHAPE_EDGE || shape->kind[row] == SCREE_SHAPE_CHAIN;
 }
 
-// The manifold in the frame of A's shape. `position` and `rotation` place B there.
-static ScLocalManifold collide(const ScreeScene *scene, const ScPairKey *key, ScVec position, ScRot rotation) {
+// The manifold in the frame of A's shape.
+static ScLocalManifold collide(const ScreeScene *scene, const ScPairKey *key, Pose pose, float margin) {
   const ScShapes *shape = &scene->tables.shape;
   ScHull a = sc_shape_hull(scene, key->shape_a), b = sc_shape_hull(scene, key->shape_b);
-  float margin = margin_of(scene, key);
   if (one_sided(shape, key->shape_a))
-    return sc_chain_collide(&a, &shape->ghosts[key->shape_a], &b, position, rotation, margin);
-  if (!one_sided(shape, key->shape_b)) return sc_manifold_collide(&a, &b, position, rotation, margin);
+    return sc_chain_collide(&a, &shape->ghosts[key->shape_a], &b, pose.position, pose.rotation, margin);
+  if (!one_sided(shape, key->shape_b)) return sc_manifold_collide(&a, &b, pose.position, pose.rotation, margin);
 
   // The segment must come first: look from B, then carry the answer over to A.
-  ScRot back = {rotation.c, -rotation.s};
-  ScLocalManifold m =
-      sc_chain_collide(&b, &shape->ghosts[key->shape_b], &a, sc_neg(sc_unrotate(rotation, position)), back, margin);
-  m.normal = sc_neg(sc_rotate(rotation, m.normal));
-  for (uint32_t k = 0; k < m.count; ++k) m.points[k].point = sc_add(position, sc_rotate(rotation, m.points[k].point));
+  ScRot back = {pose.rotation.c, -pose.rotation.s};
+  ScVec position = sc_neg(sc_unrotate(pose.rotation, pose.position));
+  ScLocalManifold m = sc_chain_collide(&b, &shape->ghosts[key->shape_b], &a, position, back, margin);
+  m.normal = sc_neg(sc_rotate(pose.rotation, m.normal));
+  for (uint32_t k = 0; k < m.count; ++k)
+    m.points[k].point = sc_add(pose.position, sc_rotate(pose.rotation, m.points[k].point));
   return m;
+}
+
+static bool still_fits(const ScFit *fit, const Pose *pose, float margin, float extent) {
+  float turned = sc_absf(fit->rotation.c * pose->rotation.s - fit->rotation.s * pose->rotation.c);
+  float moved = sc_maxf(sc_absf(pose->position.x - fit->position.x), sc_absf(pose->position.y - fit->position.y));
+  return moved + turned * extent < KEEP_WITHIN && margin <= fit->margin &&
+         pose->rotation.c * fit->rotation.c + pose->rotation.s * fit->rotation.s > 0.0f;
+}
+
+// Makes the fit anew: the features, as points that ride on the surfaces of the two shapes.
+static void refit(const ScreeScene *scene, const ScPairKey *key, ScFit *fit, const Pose *pose, float margin) {
+  ScLocalManifold m = collide(scene, key, *pose, margin);
+  *fit = (ScFit){.position = pose->position, .rotation = pose->rotation, .margin = margin, .normal = m.normal, .count = m.count};
+  for (uint32_t k = 0; k < m.count; ++k) {
+    ScVec half = sc_mul(0.5f * m.points[k].separation, m.normal);
+    fit->on_a[k] = sc_sub(m.points[k].point, half);
+    fit->on_b[k] = sc_unrotate(pose->rotation, sc_sub(sc_add(m.points[k].point, half), pose->position));
+    fit->id[k] = m.points[k].id;
+  }
 }
 
 // Which point of the last manifold goes on in this one.
@@ -54,6 +83,27 @@ static bool closes(const ScreeScene *scene, const ScPairKey *key, ScVec normal, 
   return point->separation + scene->step.dt * sc_dot(v, normal) < SC_SPECULATIVE;
 }
 
+// The manifold in the world: the points of the fit at the pose of now.
+static ScManifold place(const ScreeScene *scene, const ScPairKey *key, const ScFit *fit, const Pose *pose, ScVec apart,
+                        const ScManifold *old) {
+  const ScTables *tables = &scene->tables;
+  ScRot qa = tables->body.rotation[key->body_a], qb = tables->body.rotation[key->body_b];
+  ScVec arm_a = sc_rotate(qa, tables->shape.arm[key->shape_a]), arm_b = sc_rotate(qb, tables->shape.arm[key->shape_b]);
+  ScManifold m = {.normal = sc_rotate(qa, fit->normal)};
+  for (uint32_t k = 0; k < fit->count; ++k) {
+    ScVec on_b = sc_add(pose->position, sc_rotate(pose->rotation, fit->on_b[k]));
+    ScVec gap = sc_sub(on_b, fit->on_a[k]);
+    ScVec middle = sc_rotate(qa, sc_mad(fit->on_a[k], 0.5f, gap));
+    ScPoint point = {.arm_a = sc_add(arm_a, middle),
+                     .arm_b = sc_add(arm_b, sc_sub(middle, apart)),
+                     .separation = sc_dot(gap, fit->normal),
+                     .id = fit->id[k],
+                     .match = match_of(old, fit->id[k])};
+    if (closes(scene, key, m.normal, &point)) m.points[m.count++] = point;
+  }
+  return m;
+}
+
 static void update_pair(ScreeScene *scene, uint32_t pair) {
   const ScTables *tables = &scene->tables;
   const ScPairKey *key = &tables->pair.key[pair];
@@ -61,26 +111,17 @@ static void update_pair(ScreeScene *scene, uint32_t pair) {
   // The difference is taken in double: from here on, numbers are small wherever the pair is.
   ScVec apart = sc_vec((float)(tables->shape.world_x[key->shape_b] - tables->shape.world_x[key->shape_a]),
                        (float)(tables->shape.world_y[key->shape_b] - tables->shape.world_y[key->shape_a]));
-  ScLocalManifold local = collide(scene, key, sc_unrotate(qa, apart), sc_rot_between(qa, qb));
+  Pose pose = {sc_unrotate(qa, apart), sc_rot_between(qa, qb)};
+  ScFit *fit = &tables->pair.fit[pair];
+  float margin = margin_of(scene, key);
+  if (!still_fits(fit, &pose, margin, tables->shape.extent[key->shape_b])) refit(scene, key, fit, &pose, margin);
 
-  ScManifold *old = &tables->pair.manifold[pair];
-  ScManifold m = {.normal = sc_rotate(qa, local.normal)};
-  ScVec arm_a = sc_rotate(qa, tables->shape.arm[key->shape_a]), arm_b = sc_rotate(qb, tables->shape.arm[key->shape_b]);
-  for (uint32_t k = 0; k < local.count; ++k) {
-    ScVec from_a = sc_rotate(qa, local.points[k].point);
-    ScPoint point = {.arm_a = sc_add(arm_a, from_a),
-                     .arm_b = sc_add(arm_b, sc_sub(from_a, apart)),
-                     .separation = local.points[k].separation,
-                     .id = local.points[k].id,
-                     .match = match_of(old, local.points[k].id)};
-    if (closes(scene, key, m.normal, &point)) m.points[m.count++] = point;
-  }
-  *old = m;
-  uint32_t flags = tables->pair.flags[pair];
-  uint32_t before = flags & SC_PAIR_TOUCHING ? SC_PAIR_BEFORE : 0u;
-  uint32_t now = m.count > 0u ? SC_PAIR_TOUCHING : 0u;
-  tables->pair.flags[pair] = (flags & ~(uint32_t)(SC_PAIR_TOUCHING | SC_PAIR_BEFORE)) | before | now;
-  scene->step.touching += now && !(flags & SC_PAIR_SENSOR);
+  ScManifold *manifold = &tables->pair.manifold[pair];
+  *manifold = place(scene, key, fit, &pose, apart, manifold);
+  uint32_t flags = tables->pair.flags[pair] & ~(uint32_t)SC_PAIR_TOUCHING;
+  if (manifold->count > 0u) flags |= SC_PAIR_TOUCHING;
+  tables->pair.flags[pair] = flags;
+  scene->step.touching += manifold->count > 0u && !(flags & SC_PAIR_SENSOR);
 }
 
 ScreeStatus sc_narrow_update(ScreeScene *scene) {

@@ -37,7 +37,7 @@ ScreeStatus sc_body_create(ScreeScene *scene, const ScreeBodyDef *def, const Scr
   sc_columns_clear_row(&scene->tables, SC_TABLE_BODY, row);
   fill_row(scene, row, def);
   for (uint32_t i = 0; i < shapes->count; ++i)
-    sc_shape_attach(scene, row, &shapes->defs[i], shapes->points ? shapes->points + shapes->defs[i].first_point : NULL);
+    sc_shape_attach(scene, row, &shapes->defs[i], sc_shape_points(shapes, &shapes->defs[i]));
   scene->dynamic += def->type == SCREE_BODY_DYNAMIC;
   sc_body_update_mass(scene, row);
   sc_body_place(scene, row);

@@ -22,6 +22,12 @@ typedef struct ScGhosts {
   uint32_t has_before, has_after;
 } ScGhosts;
 
+// The pose a padded box was made at, and how far the shape may go from there before the box has to be looked at.
+typedef struct ScHome {
+  double x, y, angle;
+  float room; // m
+} ScHome;
+
 typedef struct ScMaterial {
   float density, friction, friction_kinetic, restitution;
 } ScMaterial;
@@ -61,6 +67,18 @@ typedef struct ScManifold {
   ScPoint points[2];
 } ScManifold;
 
+// What a manifold is made of: the features found at one relative pose, as points on the surfaces of both shapes, each in the
+// frame of its shape. It serves as long as the pose stays near.
+typedef struct ScFit {
+  ScVec position;   // of B's shape in the frame of A's
+  ScRot rotation;
+  ScVec normal;     // in the frame of A's shape
+  ScVec on_a[2], on_b[2];
+  float margin;     // how far apart surfaces were looked at, m; 0: nothing found yet
+  uint32_t count;
+  uint16_t id[2];
+} ScFit;
+
 // What the solver did at a contact: in the last substep (the warm start of the next), and over the whole step.
 typedef struct ScImpulse {
   float normal[2], tangent;
@@ -74,8 +92,7 @@ typedef struct ScPoints {
 enum {
   SC_PAIR_LIVE = 1u,
   SC_PAIR_TOUCHING = 2u, // has a manifold
-  SC_PAIR_BEFORE = 4u,   // had one in the step before
-  SC_PAIR_SENSOR = 8u    // is never solved
+  SC_PAIR_SENSOR = 4u    // is never solved
 };
 
 typedef enum ScTable { SC_TABLE_BODY, SC_TABLE_SHAPE, SC_TABLE_VERTEX, SC_TABLE_PAIR, SC_TABLE_CONTACT, SC_TABLE_COUNT } ScTable;

@@ -93,6 +93,8 @@ void sc_shape_attach(ScreeScene *scene, uint32_t body, const ScreeShapeDef *def,
 // Notes that the box of a shape is out of date. Room in scene->changed must have been reserved.
 void sc_shape_queue(ScreeScene *scene, uint32_t row);
 void sc_shape_destroy_all(ScreeScene *scene, uint32_t body);
+// The points of a definition in the list that came with it; null for kinds that use none.
+const ScreeVec2 *sc_shape_points(const ScreeShapeList *shapes, const ScreeShapeDef *def);
 ScHull sc_shape_hull(const ScreeScene *scene, uint32_t row);
 
 #endif

@@ -5,6 +5,11 @@
 
 #include "state/scene.h"
 
+const ScreeVec2 *sc_shape_points(const ScreeShapeList *shapes, const ScreeShapeDef *def) {
+  bool uses = def->kind == SCREE_SHAPE_POLYGON || def->kind == SCREE_SHAPE_EDGE || def->kind == SCREE_SHAPE_CHAIN;
+  return uses ? shapes->points + def->first_point : NULL;
+}
+
 static uint32_t segments_of(const ScreeShapeDef *def) {
   return def->kind == SCREE_SHAPE_CHAIN ? def->point_count - 1u : 1u;
 }

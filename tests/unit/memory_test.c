@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: MIT
+// Running out of memory, at every allocation there is: the call says so, nothing is lost, and the scene goes on.
+//
+// The program's own aligned_alloc stands in front of the C library's.
+#define _POSIX_C_SOURCE 200112L // posix_memalign
+#include <errno.h>
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "support.h"
+
+static int64_t allowed = -1; // allocations that still succeed; below 0: all
+static bool once;            // only the next one fails, and those after it succeed
+
+void *aligned_alloc(size_t alignment, size_t size) {
+  if (allowed == 0) {
+    if (once) allowed = -1;
+    errno = ENOMEM;
+    return NULL;
+  }
+  if (allowed > 0) --allowed;
+  void *block = NULL;
+  return posix_memalign(&block, alignment, size) == 0 ? block : NULL;
+}
+
+static void blocks_are_aligned_and_zero(void **state) {
+  (void)state;
+  for (size_t bytes = 0; bytes < 300; bytes += 7) {
+    uint8_t *block = sc_mem_alloc(bytes);
+    assert_non_null(block);
+    assert_int_equal((uintptr_t)block % 64u, 0);
+    for (size_t i = 0; i < bytes; ++i) assert_int_equal(block[i], 0);
+    memset(block, 1, bytes);
+    block = sc_mem_realloc(block, bytes, bytes + 100u);
+    for (size_t i = 0; i < bytes + 100u; ++i) assert_int_equal(block[i], i < bytes);
+    sc_mem_free(block);
+  }
+  assert_null(sc_mem_alloc(SIZE_MAX));
+  assert_null(sc_mem_alloc(SIZE_MAX - 10u));
+}
+
+static void failed_growth_keeps_an_array(void **state) {
+  (void)state;
+  ScArray array = {0};
+  assert_true(sc_array_reserve(&array, 3, sizeof(uint32_t)));
+  assert_true(array.capacity >= 3);
+  ((uint32_t *)array.data)[2] = 77;
+  void *data = array.data;
+  uint32_t capacity = array.capacity;
+  allowed = 0;
+  bool grown = sc_array_reserve(&array, 1000, sizeof(uint32_t));
+  allowed = -1;
+  assert_false(grown);
+  assert_ptr_equal(array.data, data);
+  assert_int_equal(array.capacity, capacity);
+  assert_true(sc_array_reserve(&array, 1000, sizeof(uint32_t)));
+  assert_int_equal(((uint32_t *)array.data)[2], 77);
+  sc_array_free(&array);
+  assert_null(array.data);
+}
+
+static void arena_learns_what_a_step_needs(void **state) {
+  (void)state;
+  ScArena arena = {0};
+  for (int round = 0; round < 4; ++round) {
+    sc_arena_begin(&arena);
+    uint8_t *blocks[20];
+    for (size_t i = 0; i < 20; ++i) {
+      blocks[i] = sc_arena_take(&arena, 100u * i);
+      assert_non_null(blocks[i]);
+      assert_int_equal((uintptr_t)blocks[i] % 64u, 0);
+      memset(blocks[i], (int)i, 100u * i);
+    }
+    for (size_t i = 0; i < 20; ++i)
+      for (size_t k = 0; k < 100u * i; ++k) assert_int_equal(blocks[i][k], i);
+    // The first round has to fall back on single blocks, later ones do not.
+    assert_int_equal(arena.spill != NULL, round == 0);
+  }
+  sc_arena_begin(&arena);
+  allowed = 0;
+  void *fits = sc_arena_take(&arena, 1000), *does_not = sc_arena_take(&arena, 1u << 20);
+  allowed = -1;
+  assert_non_null(fits);
+  assert_null(does_not);
+  sc_arena_free(&arena);
+}
+
+static ScreeStatus make(ScreeScene *scene, uint32_t i) {
+  static const ScreeVec2 points[6] = {{-9, 0}, {-3, -0.2}, {0, 0}, {3, -0.2}, {6, 0}, {9, 1}};
+  ScreeShapeDef shapes[2] = {i % 2 ? test_circle(0.4) : test_box(0.7, 0.5), test_capsule(0.5, 0.2)};
+  ScreeBodyDef def = test_body(SCREE_BODY_DYNAMIC, 0.9 * (i % 7) - 3.0, 1.0 + 0.5 * (i / 7));
+  shapes[1].position.x = 0.3;
+  ScreeShapeList list = {.defs = shapes, .count = 2};
+  if (i % 20 == 0) {
+    def = test_body(SCREE_BODY_STATIC, 0, -0.1 * i);
+    shapes[0].kind = SCREE_SHAPE_CHAIN;
+    shapes[0].radius = 0.0;
+    shapes[0].point_count = 6;
+    list = (ScreeShapeList){.defs = shapes, .count = 1, .points = points, .point_count = 6};
+  }
+  ScreeBody body = 0;
+  ScreeStatus status = scree_body_create(scene, &def, &list, &body);
+  assert_int_equal(status == SCREE_OK, body != 0);
+  return status;
+}
+
+enum { MAKE, NAME, RENAME, MOVE, STEP, OPERATIONS };
+
+static ScreeStatus operate(ScreeScene *scene, int operation, uint32_t i) {
+  char name[32] = "a-name-that-is-rather-long-";
+  name[27] = (char)('a' + i % 26), name[28] = (char)('a' + i / 26);
+  size_t length = 29;
+  ScreeBody body = scree_body_at(scene, i);
+  switch (operation) {
+    case MAKE: return make(scene, i);
+    case NAME: return scree_body_set_name(scene, body, name, length);
+    case RENAME: return scree_body_set_name(scene, body, name + 5, length - 5);
+    case MOVE: return scree_body_set_pose(scene, body, (ScreeVec2){test_x(scene, body), test_y(scene, body)}, 0.1);
+    default: return scree_scene_step(scene, 1.0 / 60.0);
+  }
+}
+
+// Poses and velocities of all bodies, their number, and the clock: what a failed step may not have touched.
+static uint64_t motion_of(const ScreeScene *scene) {
+  const ScBodies *body = &scene->tables.body;
+  double sum[2] = {scene->steps, scene->bodies.count};
+  uint64_t hash = 0;
+  for (uint32_t row = 0; row < scene->bodies.rows; ++row) {
+    double state[6] = {body->x[row], body->y[row], body->angle[row], body->vx[row], body->vy[row], body->omega[row]};
+    for (int k = 0; k < 6; ++k) {
+      uint64_t bits;
+      memcpy(&bits, &state[k], sizeof bits);
+      hash = (hash ^ bits) * 0x9e3779b97f4a7c15u;
+      hash ^= hash >> 29;
+    }
+  }
+  return hash ^ (uint64_t)(sum[0] * 1e6 + sum[1]);
+}
+
+static void check_sound(const ScreeScene *scene) {
+  for (int type = SCREE_BODY_STATIC; type <= SCREE_BODY_DYNAMIC; ++type)
+    assert_true(sc_tree_valid(&scene->trees[type]));
+  assert_int_equal(scene->pair_set.count, scene->pairs.count);
+  for (uint32_t pair = 0; pair < scene->pairs.rows; ++pair) {
+    ScPairKey key = scene->tables.pair.key[pair];
+    if (sc_pool_live(&scene->pairs, pair)) assert_int_equal(sc_pairs_find(scene, key.shape_a, key.shape_b), pair);
+  }
+  for (uint32_t row = 0; row < scene->bodies.rows; ++row) {
+    ScreeBody body = scree_body_at(scene, row);
+    const char *name = scree_body_name(scene, body);
+    if (*name) assert_int_equal(scree_body_find(scene, name, strlen(name)), body);
+  }
+}
+
+// Fails an operation at its first allocation, its second, and so on until it has all that it needs. Returns how often.
+static uint32_t insist(ScreeScene *scene, int operation, uint32_t i) {
+  uint32_t failures = 0;
+  for (int64_t n = 0;; ++n) {
+    uint64_t motion = motion_of(scene), hash = scree_scene_hash(scene);
+    allowed = n;
+    ScreeStatus status = operate(scene, operation, i);
+    allowed = -1;
+    if (status == SCREE_OK) return failures;
+    ++failures;
+    assert_int_equal(status, SCREE_OUT_OF_MEMORY);
+    assert_int_equal(scree_scene_fault(scene)->status, SCREE_OUT_OF_MEMORY);
+    assert_true(motion_of(scene) == motion);
+    if (operation != STEP) assert_true(scree_scene_hash(scene) == hash);
+    check_sound(scene);
+    assert_true(n < 1000);
+  }
+}
+
+// Follows how many touches are open by what was told, and compares with how many there are.
+static void follow(const ScreeScene *scene, uint32_t *open) {
+  uint32_t begun, ended, touching = 0;
+  scree_scene_touches(scene, 0, &begun);
+  scree_scene_touches(scene, 1, &ended);
+  for (uint32_t pair = 0; pair < scene->pairs.rows; ++pair)
+    touching += (scene->tables.pair.flags[pair] & SC_PAIR_TOUCHING) != 0;
+  *open += begun;
+  *open -= ended;
+  assert_int_equal(*open, touching);
+}
+
+static void run_short_of_memory(bool only_once) {
+  ScreeSceneDef def = scree_scene_def_default();
+  ScreeScene *scene = NULL;
+  once = only_once;
+  allowed = 0;
+  assert_int_equal(scree_scene_create(&def, NULL, &scene), SCREE_OUT_OF_MEMORY);
+  assert_null(scene);
+  allowed = -1;
+  scene = test_scene(&def);
+  uint32_t failures[OPERATIONS] = {0}, open = 0;
+  for (uint32_t i = 0; i < 200; ++i)
+    for (int operation = 0; operation < OPERATIONS; ++operation) {
+      failures[operation] += insist(scene, operation, i);
+      if (operation == STEP) follow(scene, &open);
+    }
+  assert_true(open > 200);
+  // A step whose arena could not grow makes do with single blocks: one failure alone rarely stops it.
+  assert_true(failures[MAKE] > 100 && failures[NAME] >= 8 && failures[RENAME] >= 2 && failures[STEP] >= 10);
+  check_sound(scene);
+  assert_int_equal(scree_scene_counters(scene).bodies, 200);
+  // Taking away needs no memory at all, and loses no end.
+  allowed = 0;
+  for (uint32_t row = 0; row < 200; ++row)
+    assert_int_equal(scree_body_destroy(scene, scree_body_at(scene, row)), SCREE_OK);
+  allowed = -1;
+  test_step(scene, 1.0 / 60.0, 1);
+  follow(scene, &open);
+  assert_int_equal(open, 0);
+  scree_scene_destroy(scene);
+  once = false;
+}
+
+static void nothing_is_lost_when_memory_runs_out(void **state) {
+  (void)state;
+  run_short_of_memory(false);
+}
+
+static void nothing_is_lost_when_one_allocation_fails(void **state) {
+  (void)state;
+  run_short_of_memory(true);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(blocks_are_aligned_and_zero),
+      cmocka_unit_test(failed_growth_keeps_an_array),
+      cmocka_unit_test(arena_learns_what_a_step_needs),
+      cmocka_unit_test(nothing_is_lost_when_memory_runs_out),
+      cmocka_unit_test(nothing_is_lost_when_one_allocation_fails),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// Builders and checks that the tests of scenes share.
+#ifndef TESTS_UNIT_SUPPORT_H
+#define TESTS_UNIT_SUPPORT_H
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "lcg.h"
+#include "scree/scree.h"
+#include "state/scene.h"
+
+#define COUNT_OF(array) (sizeof(array) / sizeof(array)[0])
+
+ScreeScene *test_scene(const ScreeSceneDef *def);
+// No gravity, no bounce threshold, one substep: bodies move as the textbook's do.
+ScreeScene *test_scene_bare(double dt);
+
+ScreeBodyDef test_body(ScreeBodyType type, double x, double y);
+ScreeShapeDef test_circle(double radius);
+ScreeShapeDef test_box(double width, double height);
+ScreeShapeDef test_capsule(double length, double radius);
+
+// Make a body; fail the test when that is refused.
+ScreeBody test_add(ScreeScene *scene, ScreeBodyDef def, ScreeShapeDef shape);
+ScreeBody test_add_bare(ScreeScene *scene, ScreeBodyDef def);
+
+void test_step(ScreeScene *scene, double dt, uint32_t times);
+
+// State of a body by its handle.
+double test_x(const ScreeScene *scene, ScreeBody body);
+double test_y(const ScreeScene *scene, ScreeBody body);
+double test_angle(const ScreeScene *scene, ScreeBody body);
+ScreeVec2 test_velocity(const ScreeScene *scene, ScreeBody body);
+double test_omega(const ScreeScene *scene, ScreeBody body);
+double test_get(const ScreeScene *scene, ScreeBody body, ScreeBodyField field);
+
+// |value - expected| <= tolerance, with both told when not.
+#define test_near(value, expected, tolerance) test_near_at(value, expected, tolerance, #value, __FILE__, __LINE__)
+void test_near_at(double value, double expected, double tolerance, const char *text, const char *file, int line);
+
+#endif
