@@ -15,12 +15,12 @@ typedef struct Stage {
 } Stage;
 
 static const Stage stages[] = {
-    {"broad", sc_broad_update},  // poses, velocities -> padded boxes, trees, pairs
+    {"broad", sc_broad_update},   // poses, velocities -> padded boxes, trees, pairs
     {"narrow", sc_narrow_update}, // pairs, shapes, poses -> manifolds, touching bits
-    {"graph", sc_graph_colour},  // touching pairs -> solver slots, coloured groups
-    {"solve", sc_solve_step},    // groups, manifolds, forces -> velocities, impulses, movements
-    {"ccd", sc_ccd_commit},      // movements -> poses
-    {"event", sc_event_touch},   // touching bits -> what began and ended
+    {"graph", sc_graph_colour},   // touching pairs -> solver slots, coloured groups
+    {"solve", sc_solve_step},     // groups, manifolds, forces -> velocities, impulses, movements
+    {"ccd", sc_ccd_commit},       // movements -> poses
+    {"event", sc_event_touch},    // touching bits -> what began and ended
 };
 
 ScreeStatus sc_step(ScreeScene *scene, double dt) {

@@ -23,34 +23,34 @@ typedef enum ScreeBodyType {
 
 /// A new body. Fill by scree_body_def_default, then change what you like.
 typedef struct ScreeBodyDef {
-  uint32_t size;            ///< sizeof(ScreeBodyDef)
-  uint32_t type;            ///< a ScreeBodyType; default dynamic
-  ScreeVec2 position;       ///< of the origin, m; default (0, 0)
-  double angle;             ///< rad, not wrapped; default 0
-  ScreeVec2 velocity;       ///< of the centre of mass, m/s; must be 0 for a static body
-  double angular_velocity;  ///< rad/s; must be 0 for a static body
-  double mass;              ///< kg; 0, the default, takes it from shapes and densities
-  double inertia;           ///< about the centre of mass, kg m2; 0, the default, takes it from the shapes
-  double gravity_scale;     ///< default 1
-  double linear_damping;    ///< 1/s, at least 0: v is divided by 1 + dt * damping; default 0
-  double angular_damping;   ///< 1/s, at least 0; default 0
-  uint32_t fixed_rotation;  ///< 1: contacts and torques never turn it; default 0
-  uint32_t fill, outline;   ///< colours 0xRRGGBBAA for whoever draws it; 0, the default, is unset
-  float outline_width;      ///< pixels; default 0
+  uint32_t size;           ///< sizeof(ScreeBodyDef)
+  uint32_t type;           ///< a ScreeBodyType; default dynamic
+  ScreeVec2 position;      ///< of the origin, m; default (0, 0)
+  double angle;            ///< rad, not wrapped; default 0
+  ScreeVec2 velocity;      ///< of the centre of mass, m/s; must be 0 for a static body
+  double angular_velocity; ///< rad/s; must be 0 for a static body
+  double mass;             ///< kg; 0, the default, takes it from shapes and densities
+  double inertia;          ///< about the centre of mass, kg m2; 0, the default, takes it from the shapes
+  double gravity_scale;    ///< default 1
+  double linear_damping;   ///< 1/s, at least 0: v is divided by 1 + dt * damping; default 0
+  double angular_damping;  ///< 1/s, at least 0; default 0
+  uint32_t fixed_rotation; ///< 1: contacts and torques never turn it; default 0
+  uint32_t fill, outline;  ///< colours 0xRRGGBBAA for whoever draws it; 0, the default, is unset
+  float outline_width;     ///< pixels; default 0
 } ScreeBodyDef;
 
 /// Scalars of a body that scree_body_get and scree_body_set reach.
 typedef enum ScreeBodyField {
-  SCREE_BODY_MASS = 1,            ///< kg, 0 for static and kinematic bodies; setting 0 goes back to shapes and densities
-  SCREE_BODY_INERTIA = 2,         ///< kg m2 about the centre of mass; setting 0 goes back to the shapes
+  SCREE_BODY_MASS = 1,    ///< kg, 0 for static and kinematic bodies; setting 0 goes back to shapes and densities
+  SCREE_BODY_INERTIA = 2, ///< kg m2 about the centre of mass; setting 0 goes back to the shapes
   SCREE_BODY_GRAVITY_SCALE = 3,
   SCREE_BODY_LINEAR_DAMPING = 4,
   SCREE_BODY_ANGULAR_DAMPING = 5,
-  SCREE_BODY_FIXED_ROTATION = 6,  ///< 0 or 1
-  SCREE_BODY_TYPE = 7,            ///< a ScreeBodyType; read only for now
-  SCREE_BODY_CENTER_X = 8,        ///< centre of mass in the body's frame, m; read only
-  SCREE_BODY_CENTER_Y = 9,        ///< read only
-  SCREE_BODY_SHAPE_COUNT = 10     ///< read only
+  SCREE_BODY_FIXED_ROTATION = 6, ///< 0 or 1
+  SCREE_BODY_TYPE = 7,           ///< a ScreeBodyType; read only for now
+  SCREE_BODY_CENTER_X = 8,       ///< centre of mass in the body's frame, m; read only
+  SCREE_BODY_CENTER_Y = 9,       ///< read only
+  SCREE_BODY_SHAPE_COUNT = 10    ///< read only
 } ScreeBodyField;
 
 ScreeBodyDef scree_body_def_default(void);
@@ -87,8 +87,8 @@ ScreeStatus scree_body_set_velocity(ScreeScene *scene, ScreeBody body, ScreeVec2
 ScreeStatus scree_body_set(ScreeScene *scene, ScreeBody body, ScreeBodyField field, double value);
 ScreeStatus scree_body_get(const ScreeScene *scene, ScreeBody body, ScreeBodyField field, double *out_value);
 
-/// Adds a force (N) through the centre of mass and a torque (N m) for the whole of the next step. On bodies that are not
-/// dynamic they do nothing.
+/// Adds a force (N) through the centre of mass and a torque (N m) for the whole of the next step. On bodies that are
+/// not dynamic they do nothing.
 ScreeStatus scree_body_apply_force(ScreeScene *scene, ScreeBody body, ScreeVec2 force, double torque);
 
 /// Adds a force at a point given in world coordinates.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 /// Columns: the state of a scene as plain arrays, read in place.
 ///
-/// A body column is indexed by the row of a body's handle (scree_row), a shape column by the row of a shape's. `kind` and
-/// `type` are 0 in rows that nobody lives in. Contact columns are dense, 0 to count - 1: the touching pairs of the last
-/// step, sensors left out, in a fixed order. Addresses hold until `scree_scene_epoch` changes.
+/// A body column is indexed by the row of a body's handle (scree_row), a shape column by the row of a shape's. `kind`
+/// and `type` are 0 in rows that nobody lives in. Contact columns are dense, 0 to count - 1: the touching pairs of the
+/// last step, sensors left out, in a fixed order. Addresses hold until `scree_scene_epoch` changes.
 #ifndef SCREE_COLUMN_H
 #define SCREE_COLUMN_H
 
@@ -14,36 +14,37 @@ extern "C" {
 #endif
 
 typedef enum ScreeColumnId {
-  SCREE_COLUMN_BODY_TYPE = 0,         ///< u8: a ScreeBodyType, 0 where the row is free
-  SCREE_COLUMN_BODY_X,                ///< f64: origin, m
-  SCREE_COLUMN_BODY_Y,                ///< f64
-  SCREE_COLUMN_BODY_ANGLE,            ///< f64: rad, not wrapped
-  SCREE_COLUMN_BODY_VX,               ///< f32: velocity of the centre of mass, m/s
-  SCREE_COLUMN_BODY_VY,               ///< f32
-  SCREE_COLUMN_BODY_OMEGA,            ///< f32: rad/s
-  SCREE_COLUMN_BODY_AWAKE,            ///< u8: 1 when the body is stepped
-  SCREE_COLUMN_BODY_ROTATION,         ///< f32 x 2: cosine and sine of the angle
-  SCREE_COLUMN_BODY_TRANSFORM,        ///< f32 x 4: x, y, cosine, sine between the last two steps; see scree_scene_blend
-  SCREE_COLUMN_BODY_FILL,             ///< u32: 0xRRGGBBAA, 0 unset
-  SCREE_COLUMN_BODY_OUTLINE,          ///< u32
-  SCREE_COLUMN_BODY_OUTLINE_WIDTH,    ///< f32: pixels
-  SCREE_COLUMN_SHAPE_KIND,            ///< u8: a ScreeShapeKind, 0 where the row is free; the segments of a chain are chains
-  SCREE_COLUMN_SHAPE_BODY,            ///< u32: row of the body
-  SCREE_COLUMN_SHAPE_CENTER_X,        ///< f64: where the vertices are measured from, in the body's frame, m
-  SCREE_COLUMN_SHAPE_CENTER_Y,        ///< f64
-  SCREE_COLUMN_SHAPE_RADIUS,          ///< f32: skin radius, m
-  SCREE_COLUMN_SHAPE_FIRST,           ///< u32: first vertex in SCREE_COLUMN_VERTEX
-  SCREE_COLUMN_SHAPE_COUNT,           ///< u32: number of vertices: 1 circle, 2 capsule, edge, chain segment, 3 to 16 polygon
-  SCREE_COLUMN_VERTEX,                ///< f32 x 2: vertices, counter-clockwise, turned into the body's frame, about the shape's center
-  SCREE_COLUMN_CONTACT_BODY_A,        ///< u32: row of the first body
-  SCREE_COLUMN_CONTACT_BODY_B,        ///< u32
-  SCREE_COLUMN_CONTACT_SHAPE_A,       ///< u32: row of the first shape
-  SCREE_COLUMN_CONTACT_SHAPE_B,       ///< u32
-  SCREE_COLUMN_CONTACT_NORMAL_X,      ///< f32: unit normal from A to B
-  SCREE_COLUMN_CONTACT_NORMAL_Y,      ///< f32
-  SCREE_COLUMN_CONTACT_DEPTH,         ///< f32: deepest point, m; positive when overlapping, negative for a gap
-  SCREE_COLUMN_CONTACT_POINTS,        ///< u32: 1 or 2
-  SCREE_COLUMN_CONTACT_POINT,         ///< f64 x 4: x, y of both points in the world; the second repeats the first when there is one
+  SCREE_COLUMN_BODY_TYPE = 0,      ///< u8: a ScreeBodyType, 0 where the row is free
+  SCREE_COLUMN_BODY_X,             ///< f64: origin, m
+  SCREE_COLUMN_BODY_Y,             ///< f64
+  SCREE_COLUMN_BODY_ANGLE,         ///< f64: rad, not wrapped
+  SCREE_COLUMN_BODY_VX,            ///< f32: velocity of the centre of mass, m/s
+  SCREE_COLUMN_BODY_VY,            ///< f32
+  SCREE_COLUMN_BODY_OMEGA,         ///< f32: rad/s
+  SCREE_COLUMN_BODY_AWAKE,         ///< u8: 1 when the body is stepped
+  SCREE_COLUMN_BODY_ROTATION,      ///< f32 x 2: cosine and sine of the angle
+  SCREE_COLUMN_BODY_TRANSFORM,     ///< f32 x 4: x, y, cosine, sine between the last two steps; see scree_scene_blend
+  SCREE_COLUMN_BODY_FILL,          ///< u32: 0xRRGGBBAA, 0 unset
+  SCREE_COLUMN_BODY_OUTLINE,       ///< u32
+  SCREE_COLUMN_BODY_OUTLINE_WIDTH, ///< f32: pixels
+  SCREE_COLUMN_SHAPE_KIND,     ///< u8: a ScreeShapeKind, 0 where the row is free; the segments of a chain are chains
+  SCREE_COLUMN_SHAPE_BODY,     ///< u32: row of the body
+  SCREE_COLUMN_SHAPE_CENTER_X, ///< f64: where the vertices are measured from, in the body's frame, m
+  SCREE_COLUMN_SHAPE_CENTER_Y, ///< f64
+  SCREE_COLUMN_SHAPE_RADIUS,   ///< f32: skin radius, m
+  SCREE_COLUMN_SHAPE_FIRST,    ///< u32: first vertex in SCREE_COLUMN_VERTEX
+  SCREE_COLUMN_SHAPE_COUNT,    ///< u32: number of vertices: 1 circle, 2 capsule, edge, chain segment, 3 to 16 polygon
+  SCREE_COLUMN_VERTEX, ///< f32 x 2: vertices, counter-clockwise, turned into the body's frame, about the shape's center
+  SCREE_COLUMN_CONTACT_BODY_A,   ///< u32: row of the first body
+  SCREE_COLUMN_CONTACT_BODY_B,   ///< u32
+  SCREE_COLUMN_CONTACT_SHAPE_A,  ///< u32: row of the first shape
+  SCREE_COLUMN_CONTACT_SHAPE_B,  ///< u32
+  SCREE_COLUMN_CONTACT_NORMAL_X, ///< f32: unit normal from A to B
+  SCREE_COLUMN_CONTACT_NORMAL_Y, ///< f32
+  SCREE_COLUMN_CONTACT_DEPTH,    ///< f32: deepest point, m; positive when overlapping, negative for a gap
+  SCREE_COLUMN_CONTACT_POINTS,   ///< u32: 1 or 2
+  SCREE_COLUMN_CONTACT_POINT, ///< f64 x 4: x, y of both points in the world; the second repeats the first when there is
+                              ///< one
   SCREE_COLUMN_CONTACT_NORMAL_IMPULSE,  ///< f32: of both points over the whole step, N s
   SCREE_COLUMN_CONTACT_TANGENT_IMPULSE, ///< f32: along the normal turned by +90 degrees, over the whole step, N s
   SCREE_COLUMN_COUNT
@@ -68,7 +69,8 @@ uint32_t scree_scene_publish_contacts(ScreeScene *scene);
 /// the last. Returns SCREE_OUT_OF_RANGE for an alpha outside.
 ScreeStatus scree_scene_blend(ScreeScene *scene, double alpha);
 
-/// A contact that began or ended in the last step. Shapes are handles; a begin of shapes destroyed since still names them.
+/// A contact that began or ended in the last step. Shapes are handles; a begin of shapes destroyed since still names
+/// them.
 typedef struct ScreeTouch {
   uint32_t shape_a, shape_b;
   uint32_t body_a, body_b;

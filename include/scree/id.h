@@ -3,15 +3,15 @@
 ///
 /// A row is stable for as long as its owner lives, and indexes the columns of column.h. When the owner is destroyed the
 /// generation moves on, so an old handle is recognised as dead; a row whose generations are used up is retired.
-/// Rows are given out lowest free first, so a scene that is cleared and rebuilt has the rows of a new one and moves as that
-/// would. Its handles and, once it was stepped, its hash differ: generations and the count of steps go on.
+/// Rows are given out lowest free first, so a scene that is cleared and rebuilt has the rows of a new one and moves as
+/// that would. Its handles and, once it was stepped, its hash differ: generations and the count of steps go on.
 #ifndef SCREE_ID_H
 #define SCREE_ID_H
 
 #include "scree/base.h"
 
 #define SCREE_ROW_BITS 20
-#define SCREE_ROW_MAX ((1u << SCREE_ROW_BITS) - 1u)
+#define SCREE_ROW_MAX  ((1u << SCREE_ROW_BITS) - 1u)
 
 typedef uint32_t ScreeBody;
 typedef uint32_t ScreeShape;

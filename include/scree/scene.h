@@ -13,13 +13,13 @@ typedef struct ScreeScene ScreeScene;
 
 /// The settings of a new scene. Fill by scree_scene_def_default, then change what you like.
 typedef struct ScreeSceneDef {
-  uint32_t size;                ///< sizeof(ScreeSceneDef); catches a definition that skipped its default
-  uint32_t substeps;            ///< solver substeps a step, 1 to 64; default 8
-  ScreeVec2 gravity;            ///< m/s2; default (0, -10)
-  double dt;                    ///< the fixed step in seconds, above 0 and at most 1; default 1/60
-  ScreeVec2 border;             ///< dynamic bodies keep their position inside [0,x] by [0,y]; (0, 0), the default, is none
-  float restitution_threshold;  ///< closing speeds at or below it do not bounce, m/s, at least 0; default 1
-  uint32_t background;          ///< colour 0xRRGGBBAA for whoever draws the scene; 0 is unset
+  uint32_t size;     ///< sizeof(ScreeSceneDef); catches a definition that skipped its default
+  uint32_t substeps; ///< solver substeps a step, 1 to 64; default 8
+  ScreeVec2 gravity; ///< m/s2; default (0, -10)
+  double dt;         ///< the fixed step in seconds, above 0 and at most 1; default 1/60
+  ScreeVec2 border;  ///< dynamic bodies keep their position inside [0,x] by [0,y]; (0, 0), the default, is none
+  float restitution_threshold; ///< closing speeds at or below it do not bounce, m/s, at least 0; default 1
+  uint32_t background;         ///< colour 0xRRGGBBAA for whoever draws the scene; 0 is unset
 } ScreeSceneDef;
 
 /// What a scene holds and what its last step did.
@@ -42,12 +42,13 @@ ScreeStatus scree_scene_create(const ScreeSceneDef *def, ScreeFault *fault, Scre
 /// Frees a scene and all that it holds. Null is allowed.
 void scree_scene_destroy(ScreeScene *scene);
 
-/// Advances by `dt` seconds in one step. 0 changes nothing; longer than 1 s is taken as 1 s; negative, not finite, or above
-/// 0 but below 1e-6 is refused. Forces and torques given since the last step act over the whole of this one and are then gone.
+/// Advances by `dt` seconds in one step. 0 changes nothing; longer than 1 s is taken as 1 s; negative, not finite, or
+/// above 0 but below 1e-6 is refused. Forces and torques given since the last step act over the whole of this one and
+/// are then gone.
 ScreeStatus scree_scene_step(ScreeScene *scene, double dt);
 
-/// Banks `seconds` (at most 0.25 s of it, so that a stalled frame is not caught up) and takes as many fixed steps of the
-/// scene's dt as fit; what is left over is carried on. `out_steps` may be null.
+/// Banks `seconds` (at most 0.25 s of it, so that a stalled frame is not caught up) and takes as many fixed steps of
+/// the scene's dt as fit; what is left over is carried on. `out_steps` may be null.
 ScreeStatus scree_scene_advance(ScreeScene *scene, double seconds, uint32_t *out_steps);
 
 /// How far the banked time reaches into the next step, 0 to 1: the weight for drawing between two steps.
@@ -60,7 +61,8 @@ ScreeSceneDef scree_scene_settings(const ScreeScene *scene);
 
 ScreeCounters scree_scene_counters(const ScreeScene *scene);
 
-/// A number over the whole state that decides the future of the scene: equal scenes have equal hashes, on every machine.
+/// A number over the whole state that decides the future of the scene: equal scenes have equal hashes, on every
+/// machine.
 uint64_t scree_scene_hash(const ScreeScene *scene);
 
 /// The last call on this scene that was refused. Never null, valid until the scene is destroyed.

@@ -25,27 +25,27 @@ typedef enum ScreeShapeKind {
 } ScreeShapeKind;
 
 #define SCREE_POLYGON_MAX 16u
-#define SCREE_CHAIN_MAX 65535u
+#define SCREE_CHAIN_MAX   65535u
 
 /// One shape of a body. Fill by scree_shape_def_default, then set `kind` and the sizes that it uses.
 typedef struct ScreeShapeDef {
-  uint32_t size;            ///< sizeof(ScreeShapeDef)
-  uint32_t kind;            ///< a ScreeShapeKind
-  ScreeVec2 position;       ///< of the shape in its body, m; default (0, 0)
-  double angle;             ///< of the shape in its body, rad; default 0
-  double width, height;     ///< box, m, above 0
-  double length;            ///< capsule, m, at least 0
-  double radius;            ///< circle and capsule: above 0; box and polygon: skin, at least 0; m; default 0
-  uint32_t first_point;     ///< polygon, edge, chain: where its points begin in the list given with the call
-  uint32_t point_count;     ///< and how many there are
-  double density;           ///< kg/m2, at least 0; default 1
-  double friction;          ///< static coefficient, 0 to 10; default 0.6
-  double friction_kinetic;  ///< kinetic coefficient, 0 to the static one; default 0.6
-  double restitution;       ///< 0 to 1; default 0
-  uint32_t category;        ///< bits that say what this shape is; default 1
-  uint32_t mask;            ///< bits of what it may touch; both shapes must agree; default all
-  int32_t group;            ///< shapes that share a negative group never touch, a positive one always; default 0
-  uint32_t sensor;          ///< 1: finds overlaps, never pushes; default 0
+  uint32_t size;           ///< sizeof(ScreeShapeDef)
+  uint32_t kind;           ///< a ScreeShapeKind
+  ScreeVec2 position;      ///< of the shape in its body, m; default (0, 0)
+  double angle;            ///< of the shape in its body, rad; default 0
+  double width, height;    ///< box, m, above 0
+  double length;           ///< capsule, m, at least 0
+  double radius;           ///< circle and capsule: above 0; box and polygon: skin, at least 0; m; default 0
+  uint32_t first_point;    ///< polygon, edge, chain: where its points begin in the list given with the call
+  uint32_t point_count;    ///< and how many there are
+  double density;          ///< kg/m2, at least 0; default 1
+  double friction;         ///< static coefficient, 0 to 10; default 0.6
+  double friction_kinetic; ///< kinetic coefficient, 0 to the static one; default 0.6
+  double restitution;      ///< 0 to 1; default 0
+  uint32_t category;       ///< bits that say what this shape is; default 1
+  uint32_t mask;           ///< bits of what it may touch; both shapes must agree; default all
+  int32_t group;           ///< shapes that share a negative group never touch, a positive one always; default 0
+  uint32_t sensor;         ///< 1: finds overlaps, never pushes; default 0
 } ScreeShapeDef;
 
 /// Some shapes and the points that polygons, edges and chains among them use.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 /// Scenes written in YAML: text in, a new scene or a list of messages out.
 ///
-/// The schema is that of the Fx2D scene files (scene, entities, joints) with additions; README lists the keys. Angles are
-/// degrees unless the scene block says `angles: radians`. Anything refused is a message with its line and column, the
-/// path of the key, and what was expected; no scene is made then. Unknown keys are warnings that name the nearest known
-/// key, and errors when `strict` is set.
+/// The schema is that of the Fx2D scene files (scene, entities, joints) with additions; README lists the keys. Angles
+/// are degrees unless the scene block says `angles: radians`. Anything refused is a message with its line and column,
+/// the path of the key, and what was expected; no scene is made then. Unknown keys are warnings that name the nearest
+/// known key, and errors when `strict` is set.
 #ifndef SCREE_YAML_H
 #define SCREE_YAML_H
 
@@ -14,9 +14,9 @@
 extern "C" {
 #endif
 
-#define SCREE_YAML_BYTES_MAX (4u << 20)  ///< longest text, bytes
-#define SCREE_YAML_NODES_MAX 1000000u    ///< most nodes, each alias counted as often as it is used
-#define SCREE_YAML_DEPTH_MAX 64u         ///< deepest nesting
+#define SCREE_YAML_BYTES_MAX (4u << 20) ///< longest text, bytes
+#define SCREE_YAML_NODES_MAX 1000000u   ///< most nodes, each alias counted as often as it is used
+#define SCREE_YAML_DEPTH_MAX 64u        ///< deepest nesting
 
 typedef enum ScreeSeverity { SCREE_WARNING = 1, SCREE_ERROR = 2 } ScreeSeverity;
 
@@ -38,8 +38,8 @@ typedef struct ScreeYamlReport {
   uint32_t warnings; ///< likewise
 } ScreeYamlReport;
 
-/// Reads a scene. On success `*out_scene` is the caller's to destroy; otherwise it is null, and the status is that of the
-/// first error. `strict` not 0 makes unknown keys errors. `report` may be null.
+/// Reads a scene. On success `*out_scene` is the caller's to destroy; otherwise it is null, and the status is that of
+/// the first error. `strict` not 0 makes unknown keys errors. `report` may be null.
 ScreeStatus scree_yaml_load(const char *text, size_t length, int strict, ScreeYamlReport *report,
                             ScreeScene **out_scene);
 

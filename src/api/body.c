@@ -108,32 +108,32 @@ ScreeStatus scree_body_set(ScreeScene *scene, ScreeBody body, ScreeBodyField fie
   if (check.status != SCREE_OK) return check.status;
   ScBodies *bodies = &scene->tables.body;
   switch (field) {
-    case SCREE_BODY_MASS:
-      sc_check_range(&check, "mass", value, 0.0, SC_MASS_MAX);
-      if (check.status == SCREE_OK) bodies->given_mass[row] = value;
-      break;
-    case SCREE_BODY_INERTIA:
-      sc_check_range(&check, "inertia", value, 0.0, SC_MASS_MAX);
-      if (check.status == SCREE_OK) bodies->given_inertia[row] = value;
-      break;
-    case SCREE_BODY_GRAVITY_SCALE:
-      sc_check_range(&check, "gravity_scale", value, -1e6, 1e6);
-      if (check.status == SCREE_OK) bodies->gravity_scale[row] = (float)value;
-      break;
-    case SCREE_BODY_LINEAR_DAMPING:
-      sc_check_range(&check, "linear_damping", value, 0.0, 1e6);
-      if (check.status == SCREE_OK) bodies->linear_damping[row] = (float)value;
-      break;
-    case SCREE_BODY_ANGULAR_DAMPING:
-      sc_check_range(&check, "angular_damping", value, 0.0, 1e6);
-      if (check.status == SCREE_OK) bodies->angular_damping[row] = (float)value;
-      break;
-    case SCREE_BODY_FIXED_ROTATION:
-      sc_check_finite(&check, "fixed_rotation", value);
-      if (value != 0.0 && value != 1.0) sc_check_refuse(&check, SCREE_OUT_OF_RANGE, "fixed_rotation", value);
-      if (check.status == SCREE_OK) bodies->fixed_rotation[row] = value == 1.0;
-      break;
-    default: return sc_check_refuse(&check, SCREE_BAD_KIND, "field", (double)field);
+  case SCREE_BODY_MASS:
+    sc_check_range(&check, "mass", value, 0.0, SC_MASS_MAX);
+    if (check.status == SCREE_OK) bodies->given_mass[row] = value;
+    break;
+  case SCREE_BODY_INERTIA:
+    sc_check_range(&check, "inertia", value, 0.0, SC_MASS_MAX);
+    if (check.status == SCREE_OK) bodies->given_inertia[row] = value;
+    break;
+  case SCREE_BODY_GRAVITY_SCALE:
+    sc_check_range(&check, "gravity_scale", value, -1e6, 1e6);
+    if (check.status == SCREE_OK) bodies->gravity_scale[row] = (float)value;
+    break;
+  case SCREE_BODY_LINEAR_DAMPING:
+    sc_check_range(&check, "linear_damping", value, 0.0, 1e6);
+    if (check.status == SCREE_OK) bodies->linear_damping[row] = (float)value;
+    break;
+  case SCREE_BODY_ANGULAR_DAMPING:
+    sc_check_range(&check, "angular_damping", value, 0.0, 1e6);
+    if (check.status == SCREE_OK) bodies->angular_damping[row] = (float)value;
+    break;
+  case SCREE_BODY_FIXED_ROTATION:
+    sc_check_finite(&check, "fixed_rotation", value);
+    if (value != 0.0 && value != 1.0) sc_check_refuse(&check, SCREE_OUT_OF_RANGE, "fixed_rotation", value);
+    if (check.status == SCREE_OK) bodies->fixed_rotation[row] = value == 1.0;
+    break;
+  default: return sc_check_refuse(&check, SCREE_BAD_KIND, "field", (double)field);
   }
   if (check.status == SCREE_OK) sc_body_update_mass(scene, row);
   return check.status;
@@ -145,16 +145,16 @@ ScreeStatus scree_body_get(const ScreeScene *scene, ScreeBody body, ScreeBodyFie
   const ScBodies *bodies = &scene->tables.body;
   uint32_t row = scree_row(body);
   switch (field) {
-    case SCREE_BODY_MASS: *out_value = bodies->mass[row]; return SCREE_OK;
-    case SCREE_BODY_INERTIA: *out_value = bodies->inertia[row]; return SCREE_OK;
-    case SCREE_BODY_GRAVITY_SCALE: *out_value = (double)bodies->gravity_scale[row]; return SCREE_OK;
-    case SCREE_BODY_LINEAR_DAMPING: *out_value = (double)bodies->linear_damping[row]; return SCREE_OK;
-    case SCREE_BODY_ANGULAR_DAMPING: *out_value = (double)bodies->angular_damping[row]; return SCREE_OK;
-    case SCREE_BODY_FIXED_ROTATION: *out_value = (double)bodies->fixed_rotation[row]; return SCREE_OK;
-    case SCREE_BODY_TYPE: *out_value = (double)bodies->type[row]; return SCREE_OK;
-    case SCREE_BODY_CENTER_X: *out_value = bodies->center[row].x; return SCREE_OK;
-    case SCREE_BODY_CENTER_Y: *out_value = bodies->center[row].y; return SCREE_OK;
-    case SCREE_BODY_SHAPE_COUNT: *out_value = (double)bodies->shape_count[row]; return SCREE_OK;
-    default: return SCREE_BAD_KIND;
+  case SCREE_BODY_MASS: *out_value = bodies->mass[row]; return SCREE_OK;
+  case SCREE_BODY_INERTIA: *out_value = bodies->inertia[row]; return SCREE_OK;
+  case SCREE_BODY_GRAVITY_SCALE: *out_value = (double)bodies->gravity_scale[row]; return SCREE_OK;
+  case SCREE_BODY_LINEAR_DAMPING: *out_value = (double)bodies->linear_damping[row]; return SCREE_OK;
+  case SCREE_BODY_ANGULAR_DAMPING: *out_value = (double)bodies->angular_damping[row]; return SCREE_OK;
+  case SCREE_BODY_FIXED_ROTATION: *out_value = (double)bodies->fixed_rotation[row]; return SCREE_OK;
+  case SCREE_BODY_TYPE: *out_value = (double)bodies->type[row]; return SCREE_OK;
+  case SCREE_BODY_CENTER_X: *out_value = bodies->center[row].x; return SCREE_OK;
+  case SCREE_BODY_CENTER_Y: *out_value = bodies->center[row].y; return SCREE_OK;
+  case SCREE_BODY_SHAPE_COUNT: *out_value = (double)bodies->shape_count[row]; return SCREE_OK;
+  default: return SCREE_BAD_KIND;
   }
 }

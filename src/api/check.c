@@ -84,7 +84,9 @@ static void check_material(ScCheck *check, const ScreeShapeDef *def) {
 
 static void check_points(ScCheck *check, const ScreeShapeDef *def, const ScreeShapeList *shapes) {
   uint32_t least = def->kind == SCREE_SHAPE_POLYGON ? 3u : 2u;
-  uint32_t most = def->kind == SCREE_SHAPE_POLYGON ? SCREE_POLYGON_MAX : def->kind == SCREE_SHAPE_EDGE ? 2u : SCREE_CHAIN_MAX;
+  uint32_t most = def->kind == SCREE_SHAPE_POLYGON ? SCREE_POLYGON_MAX
+                  : def->kind == SCREE_SHAPE_EDGE  ? 2u
+                                                   : SCREE_CHAIN_MAX;
   if (def->point_count < least) sc_check_refuse(check, SCREE_TOO_FEW_POINTS, "points", (double)def->point_count);
   if (def->point_count > most) sc_check_refuse(check, SCREE_TOO_MANY_POINTS, "points", (double)def->point_count);
   if (!shapes->points || def->first_point > shapes->point_count ||
@@ -100,19 +102,19 @@ static void check_size(ScCheck *check, const ScreeShapeDef *def, const ScreeShap
   const double least = 1e-6;
   sc_check_range(check, "radius", def->radius, 0.0, SC_SIZE_MAX);
   switch (def->kind) {
-    case SCREE_SHAPE_CIRCLE: sc_check_range(check, "radius", def->radius, least, SC_SIZE_MAX); break;
-    case SCREE_SHAPE_CAPSULE:
-      sc_check_range(check, "length", def->length, 0.0, SC_SIZE_MAX);
-      sc_check_range(check, "radius", def->radius, least, SC_SIZE_MAX);
-      break;
-    case SCREE_SHAPE_BOX:
-      sc_check_range(check, "width", def->width, least, SC_SIZE_MAX);
-      sc_check_range(check, "height", def->height, least, SC_SIZE_MAX);
-      break;
-    case SCREE_SHAPE_POLYGON:
-    case SCREE_SHAPE_EDGE:
-    case SCREE_SHAPE_CHAIN: check_points(check, def, shapes); break;
-    default: sc_check_refuse(check, SCREE_BAD_KIND, "kind", (double)def->kind);
+  case SCREE_SHAPE_CIRCLE: sc_check_range(check, "radius", def->radius, least, SC_SIZE_MAX); break;
+  case SCREE_SHAPE_CAPSULE:
+    sc_check_range(check, "length", def->length, 0.0, SC_SIZE_MAX);
+    sc_check_range(check, "radius", def->radius, least, SC_SIZE_MAX);
+    break;
+  case SCREE_SHAPE_BOX:
+    sc_check_range(check, "width", def->width, least, SC_SIZE_MAX);
+    sc_check_range(check, "height", def->height, least, SC_SIZE_MAX);
+    break;
+  case SCREE_SHAPE_POLYGON:
+  case SCREE_SHAPE_EDGE:
+  case SCREE_SHAPE_CHAIN: check_points(check, def, shapes); break;
+  default: sc_check_refuse(check, SCREE_BAD_KIND, "kind", (double)def->kind);
   }
 }
 

@@ -3,11 +3,11 @@
 
 static uint32_t rows_of(const ScreeScene *scene, ScTable table) {
   switch (table) {
-    case SC_TABLE_BODY: return scene->bodies.rows;
-    case SC_TABLE_SHAPE: return scene->shapes.rows;
-    case SC_TABLE_VERTEX: return scene->vertices.rows;
-    case SC_TABLE_CONTACT: return scene->contacts;
-    default: return 0;
+  case SC_TABLE_BODY: return scene->bodies.rows;
+  case SC_TABLE_SHAPE: return scene->shapes.rows;
+  case SC_TABLE_VERTEX: return scene->vertices.rows;
+  case SC_TABLE_CONTACT: return scene->contacts;
+  default: return 0;
   }
 }
 
@@ -76,8 +76,8 @@ ScreeStatus scree_scene_blend(ScreeScene *scene, double alpha) {
     ScRot q = body->rotation[row];
     double turned = body->angle[row] - angle;
     if (alpha < 1.0 && turned != 0.0) q = sc_math_rotation(angle + alpha * turned);
-    body->transform[row] = (ScTransform){(float)(x + alpha * (body->x[row] - x)), (float)(y + alpha * (body->y[row] - y)),
-                                         q.c, q.s};
+    body->transform[row] =
+        (ScTransform){(float)(x + alpha * (body->x[row] - x)), (float)(y + alpha * (body->y[row] - y)), q.c, q.s};
   }
   return SCREE_OK;
 }

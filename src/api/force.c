@@ -7,8 +7,8 @@ static double turn_of(const ScreeScene *scene, uint32_t row, ScreeVec2 push, Scr
   return (point.x - c.x) * push.y - (point.y - c.y) * push.x;
 }
 
-static uint32_t check_push(ScCheck *check, const ScreeScene *scene, ScreeBody body, const char *argument, ScreeVec2 push,
-                           double turn) {
+static uint32_t check_push(ScCheck *check, const ScreeScene *scene, ScreeBody body, const char *argument,
+                           ScreeVec2 push, double turn) {
   uint32_t row = sc_check_body(check, scene, body);
   sc_check_range(check, argument, push.x, -SC_FORCE_MAX, SC_FORCE_MAX);
   sc_check_range(check, argument, push.y, -SC_FORCE_MAX, SC_FORCE_MAX);

@@ -3,7 +3,7 @@
 #include "io/hash.h"
 #include "step.h"
 
-#define DT_MAX 1.0
+#define DT_MAX    1.0
 #define FRAME_MAX 0.25
 
 ScreeSceneDef scree_scene_def_default(void) {

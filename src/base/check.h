@@ -6,12 +6,12 @@
 #if defined(SCREE_ASSERTS)
 #include <stdio.h>
 #include <stdlib.h>
-#define SC_ASSERT(condition)                                                       \
-  do {                                                                             \
-    if (!(condition)) {                                                            \
-      fprintf(stderr, "%s:%d: broken invariant: %s\n", __FILE__, __LINE__, #condition); \
-      abort();                                                                     \
-    }                                                                              \
+#define SC_ASSERT(condition)                                                                                           \
+  do {                                                                                                                 \
+    if (!(condition)) {                                                                                                \
+      fprintf(stderr, "%s:%d: broken invariant: %s\n", __FILE__, __LINE__, #condition);                                \
+      abort();                                                                                                         \
+    }                                                                                                                  \
   } while (0)
 #else
 #define SC_ASSERT(condition) ((void)0)

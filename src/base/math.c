@@ -69,10 +69,10 @@ void sc_math_sincos(double angle, double *out_sin, double *out_cos) {
   r = r - k * 6.07710050650619224932e-11;
   double s = sin_poly(r), c = cos_poly(r);
   switch ((int64_t)k & 3) {
-    case 0: *out_sin = s, *out_cos = c; break;
-    case 1: *out_sin = c, *out_cos = -s; break;
-    case 2: *out_sin = -s, *out_cos = -c; break;
-    default: *out_sin = -c, *out_cos = s; break;
+  case 0: *out_sin = s, *out_cos = c; break;
+  case 1: *out_sin = c, *out_cos = -s; break;
+  case 2: *out_sin = -s, *out_cos = -c; break;
+  default: *out_sin = -c, *out_cos = s; break;
   }
 }
 

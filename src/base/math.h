@@ -49,9 +49,7 @@ SC_INLINE bool sc_finite(double a) { return a - a == 0.0; }
 SC_INLINE ScVec sc_rotate(ScRot q, ScVec a) { return (ScVec){q.c * a.x - q.s * a.y, q.s * a.x + q.c * a.y}; }
 SC_INLINE ScVec sc_unrotate(ScRot q, ScVec a) { return (ScVec){q.c * a.x + q.s * a.y, q.c * a.y - q.s * a.x}; }
 // The rotation b seen from a.
-SC_INLINE ScRot sc_rot_between(ScRot a, ScRot b) {
-  return (ScRot){a.c * b.c + a.s * b.s, a.c * b.s - a.s * b.c};
-}
+SC_INLINE ScRot sc_rot_between(ScRot a, ScRot b) { return (ScRot){a.c * b.c + a.s * b.s, a.c * b.s - a.s * b.c}; }
 
 // Unit vector along a; (1, 0) when a has no usable length. `out_length` gets the length.
 ScVec sc_math_normalize(ScVec a, float *out_length);

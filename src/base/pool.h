@@ -7,12 +7,12 @@
 #include <stdint.h>
 
 typedef struct ScPool {
-  uint32_t *live;        // a bit a row
-  uint16_t *generation;  // of the row's present or next owner, 1 to 4095; 0: retired
-  uint32_t capacity;     // rows, a multiple of 32
-  uint32_t rows;         // one past the highest row ever used
-  uint32_t count;        // live rows
-  uint32_t hint;         // no free row lies below
+  uint32_t *live;       // a bit a row
+  uint16_t *generation; // of the row's present or next owner, 1 to 4095; 0: retired
+  uint32_t capacity;    // rows, a multiple of 32
+  uint32_t rows;        // one past the highest row ever used
+  uint32_t count;       // live rows
+  uint32_t hint;        // no free row lies below
 } ScPool;
 
 // Room for that many rows. False when memory ran out.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Four floats at a time, written once on the compiler's vector extensions: gcc and clang make SSE, NEON or wasm SIMD of it.
+// Four floats at a time, written once on the compiler's vector extensions: gcc and clang make SSE, NEON or wasm SIMD of
+// it.
 //
 // Every operation is one IEEE 754 operation a lane, so all targets agree to the bit.
 #ifndef SC_BASE_SIMD_H

@@ -27,7 +27,8 @@ static void rebox(ScreeScene *scene, uint32_t row, ScBox tight, float dx, float 
   ScTree *tree = &scene->trees[scene->tables.body.type[shape->body[row]]];
   float room = room_of(shape->extent[row]);
   ScBox box = swept(grown(tight, room + SC_SPECULATIVE), SWEEP_STEPS * dx, SWEEP_STEPS * dy);
-  shape->home[row] = (ScHome){shape->world_x[row], shape->world_y[row], scene->tables.body.angle[shape->body[row]], room};
+  shape->home[row] =
+      (ScHome){shape->world_x[row], shape->world_y[row], scene->tables.body.angle[shape->body[row]], room};
   shape->box[row] = box;
   if (shape->leaf[row] == SC_TREE_NONE)
     shape->leaf[row] = sc_tree_insert(tree, box, row);

@@ -4,7 +4,7 @@
 // Keeps one coordinate inside [0, size]; a body that runs out turns back with its restitution, unless it is as slow as
 // what does not bounce.
 static void keep_inside(double *position, float *velocity, double size, float restitution, float threshold) {
-  bool low = *position < 0.0, high = *position > size;
+  bool low = *position<0.0, high = *position> size;
   if (!low && !high) return;
   *position = low ? 0.0 : size;
   float outward = low ? -*velocity : *velocity;

@@ -8,8 +8,8 @@
 
 #define SC_HULL_MAX 16
 
-// A view of a core. Vertices run counter-clockwise; normals[i] is the outward unit normal of the side from vertex i to the
-// next. A segment has two sides with opposite normals; a point has none.
+// A view of a core. Vertices run counter-clockwise; normals[i] is the outward unit normal of the side from vertex i to
+// the next. A segment has two sides with opposite normals; a point has none.
 typedef struct ScHull {
   const ScVec *points;
   const ScVec *normals;
@@ -17,8 +17,8 @@ typedef struct ScHull {
   float radius;
 } ScHull;
 
-// A core that owns its vertices, as made from what a user wrote. Vertices are about (center_x, center_y), the centroid of
-// the core, so that geometry far from its body's origin keeps its precision.
+// A core that owns its vertices, as made from what a user wrote. Vertices are about (center_x, center_y), the centroid
+// of the core, so that geometry far from its body's origin keeps its precision.
 typedef struct ScCore {
   double center_x, center_y;
   ScVec points[SC_HULL_MAX];
@@ -34,8 +34,8 @@ typedef struct ScMass {
   double inertia;            // about that centre, kg m2
 } ScMass;
 
-// Makes the core of a circle, capsule, box, polygon or edge from its definition, turned and moved into the body's frame.
-// `points` are the def's own points (already offset by first_point). On a fault `*out_argument` names the field.
+// Makes the core of a circle, capsule, box, polygon or edge from its definition, turned and moved into the body's
+// frame. `points` are the def's own points (already offset by first_point). On a fault `*out_argument` names the field.
 ScreeStatus sc_hull_from_def(const ScreeShapeDef *def, const ScreeVec2 *points, ScCore *out_core,
                              const char **out_argument);
 

@@ -25,8 +25,8 @@ typedef struct ScTree {
 void sc_tree_init(ScTree *tree);
 void sc_tree_free(ScTree *tree);
 
-// Makes room for that many leaves, so that inserts up to there cannot fail. False when memory ran out; the tree is as it
-// was.
+// Makes room for that many leaves, so that inserts up to there cannot fail. False when memory ran out; the tree is as
+// it was.
 bool sc_tree_reserve(ScTree *tree, uint32_t leaves);
 
 // Room must have been reserved. Returns the leaf's node, stable until it is removed.
@@ -35,8 +35,8 @@ void sc_tree_remove(ScTree *tree, uint32_t leaf);
 // Gives a leaf a new box, by taking it out and putting it in again.
 void sc_tree_move(ScTree *tree, uint32_t leaf, ScBox box);
 
-// Calls nothing back: fills `out` with the payloads of leaves whose box overlaps `box`, up to `capacity`, and returns how
-// many there are in all (call again with more room when that is larger). The order is that of the tree.
+// Calls nothing back: fills `out` with the payloads of leaves whose box overlaps `box`, up to `capacity`, and returns
+// how many there are in all (call again with more room when that is larger). The order is that of the tree.
 uint32_t sc_tree_query(const ScTree *tree, ScBox box, uint32_t *out, uint32_t capacity);
 
 // Sum of the perimeters of all inner nodes over that of the root: a figure of the tree's quality, for tests.

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #define OVERFLOW (SC_COLOURS - 1u)
-#define LANES 4u
+#define LANES    4u
 
 // Every body that moves, awake, gets a place in the solver's arrays, in the order of rows. Place 0 is for all others.
 static bool give_slots(ScreeScene *scene) {

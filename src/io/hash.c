@@ -5,17 +5,23 @@
 
 static const ScPool *pool_of(const ScreeScene *scene, ScTable table) {
   switch (table) {
-    case SC_TABLE_BODY: return &scene->bodies;
-    case SC_TABLE_SHAPE: return &scene->shapes;
-    case SC_TABLE_PAIR: return &scene->pairs;
-    default: return NULL;
+  case SC_TABLE_BODY: return &scene->bodies;
+  case SC_TABLE_SHAPE: return &scene->shapes;
+  case SC_TABLE_PAIR: return &scene->pairs;
+  default: return NULL;
   }
 }
 
 static uint64_t hash_settings(uint64_t hash, const ScreeScene *scene) {
   const ScreeSceneDef *def = &scene->def;
-  double settings[] = {scene->steps, scene->bank,   def->gravity.x, def->gravity.y,
-                       def->dt,      def->border.x, def->border.y,  (double)def->restitution_threshold,
+  double settings[] = {scene->steps,
+                       scene->bank,
+                       def->gravity.x,
+                       def->gravity.y,
+                       def->dt,
+                       def->border.x,
+                       def->border.y,
+                       (double)def->restitution_threshold,
                        (double)def->substeps};
   return sc_hash_bytes(hash, settings, sizeof settings);
 }

@@ -12,8 +12,8 @@ typedef struct Pose {
   ScRot rotation;
 } Pose;
 
-// Contacts are made early enough that fast bodies are caught before they overlap, but no earlier than about the size of the
-// smaller shape: a normal found further away says little about the meeting.
+// Contacts are made early enough that fast bodies are caught before they overlap, but no earlier than about the size of
+// the smaller shape: a normal found further away says little about the meeting.
 static float margin_of(const ScreeScene *scene, const ScPairKey *key) {
   const ScBodies *body = &scene->tables.body;
   uint32_t a = key->body_a, b = key->body_b;
@@ -56,7 +56,8 @@ static bool still_fits(const ScFit *fit, const Pose *pose, float margin, float e
 // Makes the fit anew: the features, as points that ride on the surfaces of the two shapes.
 static void refit(const ScreeScene *scene, const ScPairKey *key, ScFit *fit, const Pose *pose, float margin) {
   ScLocalManifold m = collide(scene, key, *pose, margin);
-  *fit = (ScFit){.position = pose->position, .rotation = pose->rotation, .margin = margin, .normal = m.normal, .count = m.count};
+  *fit = (ScFit){
+      .position = pose->position, .rotation = pose->rotation, .margin = margin, .normal = m.normal, .count = m.count};
   for (uint32_t k = 0; k < m.count; ++k) {
     ScVec half = sc_mul(0.5f * m.points[k].separation, m.normal);
     fit->on_a[k] = sc_sub(m.points[k].point, half);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Contact constraints, four to a batch: every number is four wide, a lane a contact.
 //
-// All is written in the frame of the contact (normal n, tangent t = n turned by +90 degrees): an arm r enters only as the
-// turning it gives along n, r x n, and along t, r x t = r . n. Both points of a manifold lie on one line along t, so they
-// slide as one: a manifold has one friction row, bounded by the sum of its normal impulses.
+// All is written in the frame of the contact (normal n, tangent t = n turned by +90 degrees): an arm r enters only as
+// the turning it gives along n, r x n, and along t, r x t = r . n. Both points of a manifold lie on one line along t,
+// so they slide as one: a manifold has one friction row, bounded by the sum of its normal impulses.
 #ifndef SC_SOLVE_BATCH_H
 #define SC_SOLVE_BATCH_H
 

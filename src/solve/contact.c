@@ -2,12 +2,13 @@
 // The contact kernel: sequential impulses (Catto, GDC 2006), four contacts at a time. Each pass is one function over a
 // batch, made twice by the compiler: for one point and for two.
 //
-// Speeds and overlaps are solved apart (split impulses): the rows of the true velocity only stop what closes, and a second
-// velocity, which no substep hands on, takes overlaps back. So no energy comes of an overlap, and none is left to be
-// carried by it at rest.
+// Speeds and overlaps are solved apart (split impulses): the rows of the true velocity only stop what closes, and a
+// second velocity, which no substep hands on, takes overlaps back. So no energy comes of an overlap, and none is left
+// to be carried by it at rest.
 //
-// The two normal rows of a manifold are solved together, as the small complementarity problem they are. Row by row, each
-// undoes part of the other, and a column of boxes, which stands on the difference of the two, leans before they agree.
+// The two normal rows of a manifold are solved together, as the small complementarity problem they are. Row by row,
+// each undoes part of the other, and a column of boxes, which stands on the difference of the two, leans before they
+// agree.
 #include "solve/batch.h"
 
 typedef struct Lanes {
@@ -74,12 +75,12 @@ SC_INLINE ScF4 normal_speed(const Pair *p, const ScBatchPoint *point) {
   return p->vn + point->arm_b * p->wb - point->arm_a * p->wa;
 }
 
-// Slower than this, m/s, a contact still has its static friction: what one substep of gravity adds to a body that is about
-// to stick must not pass for sliding.
+// Slower than this, m/s, a contact still has its static friction: what one substep of gravity adds to a body that is
+// about to stick must not pass for sliding.
 #define SLIP_SPEED 0.02f
 
-// Stick within the static cone, slide with the kinetic bound outside of it (Coulomb). `held` is the friction given so far
-// under `load`; returns what it becomes. Lanes out of the mask are left alone.
+// Stick within the static cone, slide with the kinetic bound outside of it (Coulomb). `held` is the friction given so
+// far under `load`; returns what it becomes. Lanes out of the mask are left alone.
 SC_INLINE ScF4 friction_row(Pair *p, const ScBatch *c, ScF4 held, ScF4 load, ScI4 mask) {
   ScF4 speed = p->vt + c->arm_b * p->wb - c->arm_a * p->wa;
   ScF4 wanted = held - c->mass * speed;
@@ -111,8 +112,8 @@ SC_INLINE void one_row(Pair *p, const ScBatch *c, ScF4 held[1], const ScF4 bias[
   set_impulse(p, c, point, &held[0], sc_f4_max(wanted, sc_f4(0.0f)));
 }
 
-// Both at once. With A the 2 by 2 matrix of inverse effective masses, x the impulses and q the speeds that no impulse would
-// leave: A x + q >= 0, x >= 0, complementary. Of the four ways to be so, the first that holds is taken (Murty's
+// Both at once. With A the 2 by 2 matrix of inverse effective masses, x the impulses and q the speeds that no impulse
+// would leave: A x + q >= 0, x >= 0, complementary. Of the four ways to be so, the first that holds is taken (Murty's
 // enumeration): both push, only the first, only the second.
 SC_INLINE void two_rows(Pair *p, const ScBatch *c, ScF4 held[2], const ScF4 bias[2]) {
   const ScBatchPoint *p0 = &c->points[0], *p1 = &c->points[1];
@@ -149,8 +150,8 @@ SC_INLINE void warm_start(const ScSolver *solver, ScBatch *c, uint32_t points) {
   close_pair(solver->velocity, c, &p, a, b);
 }
 
-// Signed distance of the surfaces now. The arms are those of the start of the step: what the bodies moved is taken along
-// the fixed directions, which is what the velocity rows hold to.
+// Signed distance of the surfaces now. The arms are those of the start of the step: what the bodies moved is taken
+// along the fixed directions, which is what the velocity rows hold to.
 SC_INLINE void measure(const ScSolver *solver, const ScBatch *c, uint32_t points, ScF4 *gap) {
   Lanes a = gather(solver->moved, c->slot_a), b = gather(solver->moved, c->slot_b);
   ScF4 along = c->normal_x * (b.vx - a.vx) + c->normal_y * (b.vy - a.vy);
@@ -177,8 +178,8 @@ SC_INLINE void solve(const ScSolver *solver, ScBatch *c, uint32_t points) {
   rub(&speed, c, points);
   close_pair(solver->velocity, c, &speed, a, b);
 
-  // Overlaps beyond the slop are taken back by a share, and not too fast. Within it they stay: lifting a body that rests
-  // does work on it, and a column that is lifted at all its corners begins to rock.
+  // Overlaps beyond the slop are taken back by a share, and not too fast. Within it they stay: lifting a body that
+  // rests does work on it, and a column that is lifted at all its corners begins to rock.
   Lanes push_a = gather(solver->push, c->slot_a), push_b = gather(solver->push, c->slot_b);
   Pair push = open_pair(c, push_a, push_b);
   for (uint32_t k = 0; k < points; ++k) {
@@ -190,8 +191,8 @@ SC_INLINE void solve(const ScSolver *solver, ScBatch *c, uint32_t points) {
   close_pair(solver->push, c, &push, push_a, push_b);
 }
 
-// Speeds up to what restitution asks for wherever the step pushed at all. The push of the rebound lets friction act as well:
-// over the step, as much as the whole normal impulse allows.
+// Speeds up to what restitution asks for wherever the step pushed at all. The push of the rebound lets friction act as
+// well: over the step, as much as the whole normal impulse allows.
 SC_INLINE void rebound(const ScSolver *solver, ScBatch *c, uint32_t points) {
   ScF4 zero = sc_f4(0.0f);
   ScI4 any = c->points[0].rebound > zero;
@@ -215,20 +216,20 @@ SC_INLINE void rebound(const ScSolver *solver, ScBatch *c, uint32_t points) {
 }
 
 // `points` is a constant in each of the two loops, so that the compiler makes a kernel for each.
-#define PASS(name)                                                                                    \
-  void sc_contact_##name(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t points) { \
-    char *at = (char *)batches;                                                                       \
-    if (points == 1u) {                                                                               \
-      for (uint32_t i = 0; i < count; ++i) {                                                          \
-        name(solver, (ScBatch *)(void *)at, 1u);                                                      \
-        at += sc_batch_bytes(1u);                                                                     \
-      }                                                                                               \
-    } else {                                                                                          \
-      for (uint32_t i = 0; i < count; ++i) {                                                          \
-        name(solver, (ScBatch *)(void *)at, 2u);                                                      \
-        at += sc_batch_bytes(2u);                                                                     \
-      }                                                                                               \
-    }                                                                                                 \
+#define PASS(name)                                                                                                     \
+  void sc_contact_##name(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t points) {                  \
+    char *at = (char *)batches;                                                                                        \
+    if (points == 1u) {                                                                                                \
+      for (uint32_t i = 0; i < count; ++i) {                                                                           \
+        name(solver, (ScBatch *)(void *)at, 1u);                                                                       \
+        at += sc_batch_bytes(1u);                                                                                      \
+      }                                                                                                                \
+    } else {                                                                                                           \
+      for (uint32_t i = 0; i < count; ++i) {                                                                           \
+        name(solver, (ScBatch *)(void *)at, 2u);                                                                       \
+        at += sc_batch_bytes(2u);                                                                                      \
+      }                                                                                                                \
+    }                                                                                                                  \
   }
 
 PASS(warm_start)

@@ -28,7 +28,8 @@ bool sc_prepare_bodies(ScreeScene *scene, ScStage *stage) {
   stage->integrated = take_records(scene, slots);
   stage->gain = take_records(scene, slots);
   stage->keep = take_records(scene, slots);
-  if (!solver->velocity || !solver->push || !solver->moved || !stage->integrated || !stage->gain || !stage->keep) return false;
+  if (!solver->velocity || !solver->push || !solver->moved || !stage->integrated || !stage->gain || !stage->keep)
+    return false;
 
   float h = stage->h;
   for (uint32_t slot = 1; slot < slots; ++slot) {
@@ -139,7 +140,8 @@ static void fill_lane(const ScreeScene *scene, const ScStage *stage, uint32_t pa
 bool sc_prepare_contacts(ScreeScene *scene, ScStage *stage) {
   const ScStep *step = &scene->step;
   size_t bytes = 0;
-  for (uint32_t g = 0; g < step->group_count; ++g) bytes += step->groups[g].batches * sc_batch_bytes(step->groups[g].points);
+  for (uint32_t g = 0; g < step->group_count; ++g)
+    bytes += step->groups[g].batches * sc_batch_bytes(step->groups[g].points);
   stage->batches = sc_arena_take(&scene->arena, bytes);
   if (!stage->batches) return false;
   // Fillers are left zero: bodies of slot 0, no mass, no impulse.

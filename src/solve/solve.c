@@ -20,11 +20,9 @@ static void run(const ScreeScene *scene, const ScStage *stage, Pass pass) {
 ScreeStatus sc_solve_step(ScreeScene *scene) {
   uint32_t substeps = scene->def.substeps;
   float h = scene->step.dt / (float)substeps;
-  ScStage stage = {.h = h,
-                   .solver = {.inverse_h = 1.0f / h,
-                              .push_rate = PUSH_SHARE / h,
-                              .push_speed = PUSH_SPEED,
-                              .slop = SC_SLOP}};
+  ScStage stage = {
+      .h = h,
+      .solver = {.inverse_h = 1.0f / h, .push_rate = PUSH_SHARE / h, .push_speed = PUSH_SPEED, .slop = SC_SLOP}};
   if (!sc_prepare_bodies(scene, &stage) || !sc_prepare_contacts(scene, &stage)) return SCREE_OUT_OF_MEMORY;
   for (uint32_t substep = 0; substep < substeps; ++substep) {
     sc_integrate_velocities(&stage, substep == 0);

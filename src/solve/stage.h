@@ -13,7 +13,7 @@ typedef struct ScStage {
   ScVelocity *keep;       // what damping leaves, a factor a component
   char *batches;          // of all groups, one after another
   uint32_t slots;
-  float h;                // the substep, s
+  float h; // the substep, s
 } ScStage;
 
 // False when memory ran out.
@@ -25,8 +25,9 @@ bool sc_prepare_contacts(ScreeScene *scene, ScStage *stage);
 // closing: speed at which the surfaces near each other; pull: their acceleration towards each other; gap: what is left
 // between them, all at the start of the step; restitution in (0, 1]; h: the substep.
 //
-// Semi-implicit Euler does not keep v^2/2 + a y but the nearby v^2/2 + a y - a h v / 2 (v up; exact in free fall); scaling
-// that by restitution squared keeps a ball's height over any number of bounces, where scaling v alone loses a h / v a bounce.
+// Semi-implicit Euler does not keep v^2/2 + a y but the nearby v^2/2 + a y - a h v / 2 (v up; exact in free fall);
+// scaling that by restitution squared keeps a ball's height over any number of bounces, where scaling v alone loses a h
+// / v a bounce.
 float sc_prepare_rebound(float closing, float pull, float gap, float restitution, float h);
 
 void sc_integrate_velocities(ScStage *stage, bool first);

@@ -36,6 +36,7 @@ void sc_store_impulses(ScreeScene *scene, const ScStage *stage) {
     const uint32_t *pairs = scene->step.lane_pairs + group.first_lane;
     for (uint32_t i = 0; i < group.batches; ++i, pairs += 4, at += sc_batch_bytes(group.points))
       for (uint32_t lane = 0; lane < 4u; ++lane)
-        if (pairs[lane] != SC_NONE) store_lane(scene, (const ScBatch *)(const void *)at, lane, pairs[lane], group.points);
+        if (pairs[lane] != SC_NONE)
+          store_lane(scene, (const ScBatch *)(const void *)at, lane, pairs[lane], group.points);
   }
 }

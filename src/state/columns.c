@@ -5,19 +5,19 @@
 
 #include "base/mem.h"
 
-#define NONE 0
-#define HASH SC_COLUMN_HASH
-#define SAVE SC_COLUMN_SAVE
+#define NONE                 0
+#define HASH                 SC_COLUMN_HASH
+#define SAVE                 SC_COLUMN_SAVE
 #define SCREE_COLUMN_PRIVATE (-1)
 
-#define INFO(tag, table, member, type, name, flags, public) \
+#define INFO(tag, table, member, type, name, flags, public)                                                            \
   {#name, tag, flags, sizeof(type), offsetof(ScTables, member.name), SCREE_COLUMN_##public},
 
 const ScColumnInfo sc_columns[] = {
-#define BODY(type, name, writer, flags, public) INFO(SC_TABLE_BODY, body, body, type, name, flags, public)
-#define SHAPE(type, name, writer, flags, public) INFO(SC_TABLE_SHAPE, shape, shape, type, name, flags, public)
-#define VERTEX(type, name, writer, flags, public) INFO(SC_TABLE_VERTEX, vertex, vertex, type, name, flags, public)
-#define PAIR(type, name, writer, flags, public) INFO(SC_TABLE_PAIR, pair, pair, type, name, flags, public)
+#define BODY(type, name, writer, flags, public)    INFO(SC_TABLE_BODY, body, body, type, name, flags, public)
+#define SHAPE(type, name, writer, flags, public)   INFO(SC_TABLE_SHAPE, shape, shape, type, name, flags, public)
+#define VERTEX(type, name, writer, flags, public)  INFO(SC_TABLE_VERTEX, vertex, vertex, type, name, flags, public)
+#define PAIR(type, name, writer, flags, public)    INFO(SC_TABLE_PAIR, pair, pair, type, name, flags, public)
 #define CONTACT(type, name, writer, flags, public) INFO(SC_TABLE_CONTACT, contact, contact, type, name, flags, public)
 #include "state/columns.def"
 };

@@ -67,14 +67,14 @@ typedef struct ScManifold {
   ScPoint points[2];
 } ScManifold;
 
-// What a manifold is made of: the features found at one relative pose, as points on the surfaces of both shapes, each in the
-// frame of its shape. It serves as long as the pose stays near.
+// What a manifold is made of: the features found at one relative pose, as points on the surfaces of both shapes, each
+// in the frame of its shape. It serves as long as the pose stays near.
 typedef struct ScFit {
-  ScVec position;   // of B's shape in the frame of A's
+  ScVec position; // of B's shape in the frame of A's
   ScRot rotation;
-  ScVec normal;     // in the frame of A's shape
+  ScVec normal; // in the frame of A's shape
   ScVec on_a[2], on_b[2];
-  float margin;     // how far apart surfaces were looked at, m; 0: nothing found yet
+  float margin; // how far apart surfaces were looked at, m; 0: nothing found yet
   uint32_t count;
   uint16_t id[2];
 } ScFit;
@@ -95,7 +95,14 @@ enum {
   SC_PAIR_SENSOR = 4u    // is never solved
 };
 
-typedef enum ScTable { SC_TABLE_BODY, SC_TABLE_SHAPE, SC_TABLE_VERTEX, SC_TABLE_PAIR, SC_TABLE_CONTACT, SC_TABLE_COUNT } ScTable;
+typedef enum ScTable {
+  SC_TABLE_BODY,
+  SC_TABLE_SHAPE,
+  SC_TABLE_VERTEX,
+  SC_TABLE_PAIR,
+  SC_TABLE_CONTACT,
+  SC_TABLE_COUNT
+} ScTable;
 
 #define MEMBER(type, name, writer, flags, public) type *name;
 typedef struct ScBodies {
@@ -136,9 +143,9 @@ typedef struct ScColumnInfo {
   const char *name;
   ScTable table;
   uint32_t flags;
-  uint32_t bytes;  // an element
-  size_t offset;   // of the pointer in ScTables
-  int public_id;   // a ScreeColumnId, or -1
+  uint32_t bytes; // an element
+  size_t offset;  // of the pointer in ScTables
+  int public_id;  // a ScreeColumnId, or -1
 } ScColumnInfo;
 
 // All columns in the order of columns.def.

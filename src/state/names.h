@@ -10,11 +10,11 @@
 #define SC_NAME_MAX 63u
 
 typedef struct ScNames {
-  char *text;                       // every name, zero-terminated; offset 0 is the empty one
+  char *text; // every name, zero-terminated; offset 0 is the empty one
   uint32_t text_used, text_capacity;
-  uint32_t text_dead;               // bytes of names taken back
-  uint32_t *slots;                  // row + 1, 0: empty, all ones: a grave
-  uint32_t capacity, used;          // used counts graves too
+  uint32_t text_dead;      // bytes of names taken back
+  uint32_t *slots;         // row + 1, 0: empty, all ones: a grave
+  uint32_t capacity, used; // used counts graves too
 } ScNames;
 
 void sc_names_free(ScNames *names);

@@ -15,29 +15,29 @@
 #include "state/pairs.h"
 
 // Lengths in metres that the contact stages agree on. Chosen for bodies of 0.1 to 10 m.
-#define SC_SLOP 0.0005f        // overlaps up to this are left alone
+#define SC_SLOP        0.0005f // overlaps up to this are left alone
 #define SC_SPECULATIVE 0.02f   // contacts are made this long before surfaces meet
-#define SC_BOX_MARGIN 0.1f     // most that a box is padded
+#define SC_BOX_MARGIN  0.1f    // most that a box is padded
 
 // Contacts in the order in which they are solved. Lanes of a batch share no movable body; SC_NONE fills up a batch.
 typedef struct ScGroup {
   uint32_t first_lane; // a multiple of 4
   uint32_t batches;
-  uint32_t points;     // 1 or 2, the same for all of a group
+  uint32_t points; // 1 or 2, the same for all of a group
 } ScGroup;
 
 #define SC_COLOURS 32u
-#define SC_GROUPS (2u * SC_COLOURS)
+#define SC_GROUPS  (2u * SC_COLOURS)
 
 // What one step hands from stage to stage. The arrays live in the arena.
 typedef struct ScStep {
   float dt;
-  uint32_t *slot_rows;   // graph: body row of each solver slot; slot 0 is the immovable one
+  uint32_t *slot_rows; // graph: body row of each solver slot; slot 0 is the immovable one
   uint32_t slots;
-  uint32_t *lane_pairs;  // graph: pair row of each lane, SC_NONE for a filler
+  uint32_t *lane_pairs; // graph: pair row of each lane, SC_NONE for a filler
   ScGroup groups[SC_GROUPS];
   uint32_t group_count, colours;
-  uint32_t touching;     // narrow: pairs with a manifold, sensors left out
+  uint32_t touching; // narrow: pairs with a manifold, sensors left out
 } ScStep;
 
 typedef struct ScVertexPool {
@@ -54,13 +54,13 @@ struct ScreeScene {
   ScPairSet pair_set;
   ScTree trees[SCREE_BODY_DYNAMIC + 1]; // by body type
   ScNames names;
-  ScArray changed;      // uint32_t: shapes made or moved by edits, whose boxes are out of date
-  ScArray found;        // uint32_t: what a tree query found
-  ScArray begun, ended; // ScreeTouch, of the last step
+  ScArray changed;       // uint32_t: shapes made or moved by edits, whose boxes are out of date
+  ScArray found;         // uint32_t: what a tree query found
+  ScArray begun, ended;  // ScreeTouch, of the last step
   ScArray ended_by_edit; // ScreeTouch, since the last step
-  uint32_t dynamic;     // live dynamic bodies
-  uint32_t contacts;    // rows of the published contact columns
-  double contacts_step; // the step they were published for
+  uint32_t dynamic;      // live dynamic bodies
+  uint32_t contacts;     // rows of the published contact columns
+  double contacts_step;  // the step they were published for
   ScArena arena;
   ScStep step;
   ScreeFault fault;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Shapes join and leave bodies. Vertices are kept in runs; a run that is given back is used again by the next shape with
-// as many vertices.
+// Shapes join and leave bodies. Vertices are kept in runs; a run that is given back is used again by the next shape
+// with as many vertices.
 #include <string.h>
 
 #include "state/scene.h"
@@ -72,8 +72,8 @@ static uint32_t add_row(ScreeScene *scene, uint32_t body, const ScreeShapeDef *d
   shape->radius[row] = core->radius;
   shape->count[row] = core->count;
   shape->first[row] = take_vertices(scene, core->count);
-  shape->material[row] = (ScMaterial){(float)def->density, (float)def->friction, (float)def->friction_kinetic,
-                                      (float)def->restitution};
+  shape->material[row] =
+      (ScMaterial){(float)def->density, (float)def->friction, (float)def->friction_kinetic, (float)def->restitution};
   shape->filter[row] = (ScFilter){def->category, def->mask, def->group};
   shape->leaf[row] = SC_TREE_NONE;
   float extent = 0.0f;
@@ -131,7 +131,8 @@ void sc_shape_destroy_all(ScreeScene *scene, uint32_t body) {
   uint32_t row = scene->tables.body.first_shape[body];
   for (uint32_t left = scene->tables.body.shape_count[body]; left > 0; --left) {
     uint32_t next = shape->next[row];
-    if (shape->leaf[row] != SC_TREE_NONE) sc_tree_remove(&scene->trees[scene->tables.body.type[body]], shape->leaf[row]);
+    if (shape->leaf[row] != SC_TREE_NONE)
+      sc_tree_remove(&scene->trees[scene->tables.body.type[body]], shape->leaf[row]);
     give_vertices(scene, shape->first[row], shape->count[row]);
     sc_columns_clear_row(&scene->tables, SC_TABLE_SHAPE, row);
     sc_pool_give(&scene->shapes, row);

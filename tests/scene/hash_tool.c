@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// hash_tool FILE.yml STEPS: loads a scene, steps it at its own dt, prints its hash. Determinism checks compare builds by it.
+// hash_tool FILE.yml STEPS: loads a scene, steps it at its own dt, prints its hash. Determinism checks compare builds
+// by it.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -31,10 +32,12 @@ int main(int argc, char **argv) {
   ScreeStatus status = scree_yaml_load(text, length, 0, &report, &scene);
   free(text);
   for (uint32_t i = 0; i < report.count && status != SCREE_OK; ++i)
-    fprintf(stderr, "%s:%u:%u: %s: %s\n", argv[1], messages[i].line, messages[i].column, messages[i].key, messages[i].text);
+    fprintf(stderr, "%s:%u:%u: %s: %s\n", argv[1], messages[i].line, messages[i].column, messages[i].key,
+            messages[i].text);
   if (status != SCREE_OK) return 1;
   double dt = scree_scene_settings(scene).dt;
-  for (long left = strtol(argv[2], NULL, 10); left > 0 && status == SCREE_OK; --left) status = scree_scene_step(scene, dt);
+  for (long left = strtol(argv[2], NULL, 10); left > 0 && status == SCREE_OK; --left)
+    status = scree_scene_step(scene, dt);
   printf("%016llx\n", (unsigned long long)scree_scene_hash(scene));
   scree_scene_destroy(scene);
   return status == SCREE_OK ? 0 : 1;

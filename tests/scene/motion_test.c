@@ -74,7 +74,8 @@ static void fall_matches_the_closed_form(void **state) {
 static void free_bar_keeps_momentum(void **state) {
   (void)state;
   ScreeScene *scene = probe_scene((ScreeVec2){0.0, 0.0});
-  ScreeBody bar = probe_box(scene, SCREE_BODY_DYNAMIC, (ScreeVec2){0.0, 0.0}, 0.3, (ScreeVec2){2.0, 0.2}, (ProbeMaterial){0});
+  ScreeBody bar =
+      probe_box(scene, SCREE_BODY_DYNAMIC, (ScreeVec2){0.0, 0.0}, 0.3, (ScreeVec2){2.0, 0.2}, (ProbeMaterial){0});
   assert_int_equal(scree_body_set_velocity(scene, bar, (ScreeVec2){3.0, -2.0}, 25.0), SCREE_OK);
   double energy = probe_energy(scene);
   probe_steps(scene, 600);

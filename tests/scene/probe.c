@@ -28,7 +28,8 @@ static ScreeShapeDef with_material(ProbeMaterial m) {
   return def;
 }
 
-ScreeBody probe_box(ScreeScene *scene, ScreeBodyType type, ScreeVec2 at, double angle, ScreeVec2 size, ProbeMaterial m) {
+ScreeBody probe_box(ScreeScene *scene, ScreeBodyType type, ScreeVec2 at, double angle, ScreeVec2 size,
+                    ProbeMaterial m) {
   ScreeShapeDef def = with_material(m);
   def.kind = SCREE_SHAPE_BOX;
   def.width = size.x;

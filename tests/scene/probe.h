@@ -18,8 +18,10 @@
 #define PROBE_PI 3.14159265358979323846
 #define PROBE_DT (1.0 / 60.0)
 
-// The numbers of copies at which contact tests run: a batch has four lanes, so these fill, underfill and overfill batches.
-#define PROBE_LANES {1u, 3u, 4u, 5u, 8u, 64u, 129u}
+// The numbers of copies at which contact tests run: a batch has four lanes, so these fill, underfill and overfill
+// batches.
+#define PROBE_LANES                                                                                                    \
+  { 1u, 3u, 4u, 5u, 8u, 64u, 129u }
 #define PROBE_LANE_COUNTS 7u
 
 typedef struct ProbeMaterial {

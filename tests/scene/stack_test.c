@@ -93,7 +93,8 @@ static void dropped_shapes_rest_on_their_skin(void **state) {
     probe_floor(scene, 4000.0, rough);
     ScreeBody bodies[129];
     for (uint32_t k = 0; k < lanes[l]; ++k)
-      bodies[k] = probe_shape(scene, SCREE_BODY_DYNAMIC, (ScreeVec2){5.0 * k, heights[k % 4u] + 0.2}, 0.0, &defs[k % 4u]);
+      bodies[k] =
+          probe_shape(scene, SCREE_BODY_DYNAMIC, (ScreeVec2){5.0 * k, heights[k % 4u] + 0.2}, 0.0, &defs[k % 4u]);
     probe_steps(scene, 300);
     for (uint32_t k = 0; k < lanes[l]; ++k) {
       PROBE_NEAR(probe_y(scene, bodies[k]), heights[k % 4u], 1e-3);

@@ -40,8 +40,10 @@ static void fall_from_rest_matches_verlet(void **state) {
 // TB07: one second of fall in 1, 4 and 10 steps. Substeps count as steps: 4 of them in one step of 1 s give the second.
 static void shorter_steps_near_the_truth(void **state) {
   (void)state;
-  static const struct { uint32_t steps, substeps; double y; } cases[] = {
-      {1, 1, -10.0}, {4, 1, -6.25}, {10, 1, -5.5}, {1, 4, -6.25}, {5, 2, -5.5}};
+  static const struct {
+    uint32_t steps, substeps;
+    double y;
+  } cases[] = {{1, 1, -10.0}, {4, 1, -6.25}, {10, 1, -5.5}, {1, 4, -6.25}, {5, 2, -5.5}};
   for (size_t i = 0; i < COUNT_OF(cases); ++i) {
     ScreeSceneDef def = scree_scene_def_default();
     def.substeps = cases[i].substeps;

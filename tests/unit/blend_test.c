@@ -52,8 +52,9 @@ static void a_teleport_is_not_drawn_as_a_flight(void **state) {
 // A wall at 10 m, e = 1, 10 m/s: the body comes back at 10 m/s, and is never outside.
 static void border_gives_back_what_the_material_says(void **state) {
   (void)state;
-  static const struct { double restitution, speed, back; } cases[] = {
-      {1.0, 10.0, 10.0}, {0.5, 10.0, 5.0}, {0.0, 10.0, 0.0}, {1.0, 0.5, 0.0}}; // the last: below the threshold
+  static const struct {
+    double restitution, speed, back;
+  } cases[] = {{1.0, 10.0, 10.0}, {0.5, 10.0, 5.0}, {0.0, 10.0, 0.0}, {1.0, 0.5, 0.0}}; // the last: below the threshold
   for (size_t i = 0; i < COUNT_OF(cases); ++i)
     for (int side = 0; side < 4; ++side) {
       ScreeSceneDef settings = scree_scene_def_default();

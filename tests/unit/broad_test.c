@@ -47,7 +47,9 @@ enum { BODIES = 300, STEPS = 200 };
 
 static ScreeBody add_random(ScreeScene *scene, Lcg *lcg) {
   uint32_t kind = lcg_below(lcg, 10);
-  ScreeBodyDef def = test_body(kind == 0 ? SCREE_BODY_STATIC : kind == 1 ? SCREE_BODY_KINEMATIC : SCREE_BODY_DYNAMIC,
+  ScreeBodyDef def = test_body(kind == 0   ? SCREE_BODY_STATIC
+                               : kind == 1 ? SCREE_BODY_KINEMATIC
+                                           : SCREE_BODY_DYNAMIC,
                                lcg_range(lcg, -20, 20), lcg_range(lcg, -20, 20));
   def.angle = lcg_range(lcg, -3, 3);
   if (kind > 0) {
@@ -106,7 +108,10 @@ static void pairs_are_those_of_brute_force(void **state) {
 // TB09: n bodies at one place are n(n-1)/2 pairs.
 static void all_pairs_are_found(void **state) {
   (void)state;
-  static const struct { int bodies; uint32_t pairs; } cases[] = {{4, 6}, {100, 4950}};
+  static const struct {
+    int bodies;
+    uint32_t pairs;
+  } cases[] = {{4, 6}, {100, 4950}};
   for (size_t i = 0; i < COUNT_OF(cases); ++i) {
     ScreeScene *scene = test_scene_bare(1.0 / 60.0);
     for (int n = 0; n < cases[i].bodies; ++n)
@@ -140,13 +145,16 @@ typedef struct Filter {
 
 static void filters_decide_who_meets(void **state) {
   (void)state;
-  static const struct { Filter a, b; bool meet; } cases[] = {
+  static const struct {
+    Filter a, b;
+    bool meet;
+  } cases[] = {
       {{1, 0xffffffffu, 0}, {1, 0xffffffffu, 0}, true},
       {{1, 2, 0}, {2, 1, 0}, true},
       {{1, 2, 0}, {2, 4, 0}, false}, // both must agree
       {{1, 4, 0}, {2, 1, 0}, false},
-      {{0, 0xffffffffu, 0}, {1, 0xffffffffu, 0}, false}, // nothing that a mask could name
-      {{6, 1, 0}, {1, 4, 0}, true},                      // one common bit is enough
+      {{0, 0xffffffffu, 0}, {1, 0xffffffffu, 0}, false},   // nothing that a mask could name
+      {{6, 1, 0}, {1, 4, 0}, true},                        // one common bit is enough
       {{1, 0xffffffffu, -3}, {1, 0xffffffffu, -3}, false}, // a shared negative group: never
       {{1, 0, 3}, {2, 0, 3}, true},                        // a shared positive group: always
       {{1, 0xffffffffu, -3}, {1, 0xffffffffu, -4}, true},  // different groups say nothing
@@ -174,7 +182,11 @@ static void filters_decide_who_meets(void **state) {
 // Open shapes, immovable bodies and the shapes of one body never meet.
 static void some_kinds_never_meet(void **state) {
   (void)state;
-  static const struct { ScreeBodyType a, b; uint32_t kind_a, kind_b; bool meet; } cases[] = {
+  static const struct {
+    ScreeBodyType a, b;
+    uint32_t kind_a, kind_b;
+    bool meet;
+  } cases[] = {
       {SCREE_BODY_STATIC, SCREE_BODY_KINEMATIC, SCREE_SHAPE_CIRCLE, SCREE_SHAPE_CIRCLE, false},
       {SCREE_BODY_KINEMATIC, SCREE_BODY_KINEMATIC, SCREE_SHAPE_CIRCLE, SCREE_SHAPE_CIRCLE, false},
       {SCREE_BODY_STATIC, SCREE_BODY_DYNAMIC, SCREE_SHAPE_CIRCLE, SCREE_SHAPE_CIRCLE, true},

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The contact kernel by itself, on worked examples (TB numbers are those of the tutorial chapter's items): every lane of
-// a batch must give the textbook's answer, whatever the other lanes hold.
+// The contact kernel by itself, on worked examples (TB numbers are those of the tutorial chapter's items): every lane
+// of a batch must give the textbook's answer, whatever the other lanes hold.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -78,8 +78,7 @@ static void tb19_correction_is_split_by_inverse_mass(void **state) {
   (void)state;
   for (uint32_t lane = 0; lane < 4u; ++lane) {
     reset(1.0f / 60.0f);
-    put(batch(0), lane,
-        (Contact){.a = {0, 0, 0.5f}, .b = {0, 0, 1.0f}, .nx = 1, .penetration = 0.3f});
+    put(batch(0), lane, (Contact){.a = {0, 0, 0.5f}, .b = {0, 0, 1.0f}, .nx = 1, .penetration = 0.3f});
     sc_contact_solve(&solver, batch(0), 1, 1);
     near_to(0.0 + push[slot_a(lane)].x * h, -0.1, 1e-6);
     near_to(1.7 + push[slot_b(lane)].x * h, 1.9, 1e-6);

@@ -226,9 +226,12 @@ static void many_begins_are_sorted(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(a_bounce_ends_once),        cmocka_unit_test(a_rest_does_not_end),
-      cmocka_unit_test(destruction_ends_once),     cmocka_unit_test(a_teleport_ends_once),
-      cmocka_unit_test(a_sensor_tells_and_does_not_push), cmocka_unit_test(every_begin_has_its_end),
+      cmocka_unit_test(a_bounce_ends_once),
+      cmocka_unit_test(a_rest_does_not_end),
+      cmocka_unit_test(destruction_ends_once),
+      cmocka_unit_test(a_teleport_ends_once),
+      cmocka_unit_test(a_sensor_tells_and_does_not_push),
+      cmocka_unit_test(every_begin_has_its_end),
       cmocka_unit_test(many_begins_are_sorted),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

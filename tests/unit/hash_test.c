@@ -66,11 +66,11 @@ static uint64_t hash_of(const Variant *v) {
   return hash;
 }
 
-#define DIFFERS(change)                                                             \
-  do {                                                                              \
-    Variant v = plain();                                                            \
-    change;                                                                         \
-    if (hash_of(&v) == base) fail_msg("the hash does not see that %s", #change);    \
+#define DIFFERS(change)                                                                                                \
+  do {                                                                                                                 \
+    Variant v = plain();                                                                                               \
+    change;                                                                                                            \
+    if (hash_of(&v) == base) fail_msg("the hash does not see that %s", #change);                                       \
   } while (0)
 
 static void settings_that_decide_the_future_are_seen(void **state) {

@@ -112,11 +112,11 @@ static ScreeStatus operate(ScreeScene *scene, int operation, uint32_t i) {
   size_t length = 29;
   ScreeBody body = scree_body_at(scene, i);
   switch (operation) {
-    case MAKE: return make(scene, i);
-    case NAME: return scree_body_set_name(scene, body, name, length);
-    case RENAME: return scree_body_set_name(scene, body, name + 5, length - 5);
-    case MOVE: return scree_body_set_pose(scene, body, (ScreeVec2){test_x(scene, body), test_y(scene, body)}, 0.1);
-    default: return scree_scene_step(scene, 1.0 / 60.0);
+  case MAKE: return make(scene, i);
+  case NAME: return scree_body_set_name(scene, body, name, length);
+  case RENAME: return scree_body_set_name(scene, body, name + 5, length - 5);
+  case MOVE: return scree_body_set_pose(scene, body, (ScreeVec2){test_x(scene, body), test_y(scene, body)}, 0.1);
+  default: return scree_scene_step(scene, 1.0 / 60.0);
   }
 }
 

@@ -146,7 +146,7 @@ static void body_definition_must_make_sense(void **state) {
 
 // A call with one of its numbers wrong.
 typedef ScreeStatus (*Call)(Fixture *f, double v);
-#define CALL(name, expression) \
+#define CALL(name, expression)                                                                                         \
   static ScreeStatus name(Fixture *f, double v) { return expression; }
 CALL(pose_x, scree_body_set_pose(f->scene, f->ball, (ScreeVec2){v, 0}, 0))
 CALL(pose_y, scree_body_set_pose(f->scene, f->ball, (ScreeVec2){0, v}, 0))
@@ -176,7 +176,11 @@ CALL(gravity_x, scree_scene_set_gravity(f->scene, (ScreeVec2){v, 1}))
 CALL(gravity_y, scree_scene_set_gravity(f->scene, (ScreeVec2){1, v}))
 CALL(blend, scree_scene_blend(f->scene, v))
 
-static const struct { Call call; const char *name; Field field; } calls[] = {
+static const struct {
+  Call call;
+  const char *name;
+  Field field;
+} calls[] = {
     {pose_x, "scree_body_set_pose", {"position", 0, -1.1e9, 1.1e9}},
     {pose_y, "scree_body_set_pose", {"position", 0, -1.1e9, 1.1e9}},
     {pose_angle, "scree_body_set_pose", {"angle", 0, -1.1e9, 1.1e9}},
@@ -233,15 +237,15 @@ static void numbers_of_calls_are_checked(void **state) {
 static ScreeStatus use(Fixture *f, ScreeBody body, int call, const char **name) {
   ScreeVec2 one = {1, 1};
   switch (call) {
-    case 0: *name = "scree_body_destroy"; return scree_body_destroy(f->scene, body);
-    case 1: *name = "scree_body_set_name"; return scree_body_set_name(f->scene, body, "x", 1);
-    case 2: *name = "scree_body_set_pose"; return scree_body_set_pose(f->scene, body, one, 1);
-    case 3: *name = "scree_body_set_velocity"; return scree_body_set_velocity(f->scene, body, one, 1);
-    case 4: *name = "scree_body_set"; return scree_body_set(f->scene, body, SCREE_BODY_MASS, 1);
-    case 5: *name = "scree_body_apply_force"; return scree_body_apply_force(f->scene, body, one, 1);
-    case 6: *name = "scree_body_apply_force_at"; return scree_body_apply_force_at(f->scene, body, one, one);
-    case 7: *name = "scree_body_apply_impulse"; return scree_body_apply_impulse(f->scene, body, one, 1);
-    default: *name = "scree_body_apply_impulse_at"; return scree_body_apply_impulse_at(f->scene, body, one, one);
+  case 0: *name = "scree_body_destroy"; return scree_body_destroy(f->scene, body);
+  case 1: *name = "scree_body_set_name"; return scree_body_set_name(f->scene, body, "x", 1);
+  case 2: *name = "scree_body_set_pose"; return scree_body_set_pose(f->scene, body, one, 1);
+  case 3: *name = "scree_body_set_velocity"; return scree_body_set_velocity(f->scene, body, one, 1);
+  case 4: *name = "scree_body_set"; return scree_body_set(f->scene, body, SCREE_BODY_MASS, 1);
+  case 5: *name = "scree_body_apply_force"; return scree_body_apply_force(f->scene, body, one, 1);
+  case 6: *name = "scree_body_apply_force_at"; return scree_body_apply_force_at(f->scene, body, one, one);
+  case 7: *name = "scree_body_apply_impulse"; return scree_body_apply_impulse(f->scene, body, one, 1);
+  default: *name = "scree_body_apply_impulse_at"; return scree_body_apply_impulse_at(f->scene, body, one, one);
   }
 }
 

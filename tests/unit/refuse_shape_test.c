@@ -184,7 +184,11 @@ static void shortest_chain_is_one_segment(void **state) {
 
 static void scene_definition_is_checked(void **state) {
   (void)state;
-  static const struct { const char *argument; size_t offset; double below, above; } numbers[] = {
+  static const struct {
+    const char *argument;
+    size_t offset;
+    double below, above;
+  } numbers[] = {
       {"gravity", offsetof(ScreeSceneDef, gravity.x), -1.1e6, 1.1e6},
       {"gravity", offsetof(ScreeSceneDef, gravity.y), -1.1e6, 1.1e6},
       {"dt", offsetof(ScreeSceneDef, dt), 0.0, 1.01},
@@ -241,12 +245,9 @@ static void statuses_have_a_code_and_a_text(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(numbers_of_a_shape_are_checked),
-      cmocka_unit_test(points_are_checked),
-      cmocka_unit_test(repeated_polygon_point_is_dropped),
-      cmocka_unit_test(shortest_chain_is_one_segment),
-      cmocka_unit_test(scene_definition_is_checked),
-      cmocka_unit_test(statuses_have_a_code_and_a_text),
+      cmocka_unit_test(numbers_of_a_shape_are_checked),    cmocka_unit_test(points_are_checked),
+      cmocka_unit_test(repeated_polygon_point_is_dropped), cmocka_unit_test(shortest_chain_is_one_segment),
+      cmocka_unit_test(scene_definition_is_checked),       cmocka_unit_test(statuses_have_a_code_and_a_text),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
