@@ -229,7 +229,7 @@ export const STATUSES = [
   { code: "out-of-range", text: "a number lies outside the allowed range" },
   { code: "bad-def", text: "the definition was not made by its default function" },
   { code: "bad-kind", text: "no such kind" },
-  { code: "degenerate", text: "the shape has no area or length, or repeats a point" },
+  { code: "degenerate", text: "the shape has no area or no length" },
   { code: "not-convex", text: "the polygon is not convex" },
   { code: "too-few-points", text: "the shape needs more points" },
   { code: "too-many-points", text: "the shape has too many points" },
