@@ -292,8 +292,34 @@ static void TB36_candidates_of_three_circles(void **state) {
   assert_int_equal(out[0], 0 * 3 + 1); // E and F; neither E nor F with G
 }
 
+// TB11: cells of 2 m. A cell is a query box; a centre lies in the cell whose query finds it.
+static void tb11_cells_are_box_queries(void **state) {
+  (void)state;
+  const float centres[4][2] = {{0.0f, 0.0f}, {1.7f, 0.0f}, {5.0f, 5.0f}, {0.0f, 3.0f}};
+  const int expected[4][2] = {{0, 0}, {0, 0}, {2, 2}, {0, 1}};
+  ScTree tree;
+  sc_tree_init(&tree);
+  assert_true(sc_tree_reserve(&tree, 4));
+  for (uint32_t i = 0; i < 4u; ++i)
+    sc_tree_insert(&tree, (ScBox){centres[i][0], centres[i][1], centres[i][0], centres[i][1]}, i);
+  for (int x = -1; x < 4; ++x)
+    for (int y = -1; y < 4; ++y) {
+      // Half-open: what lies on the far sides belongs to the next cell.
+      ScBox cell = {2.0f * (float)x, 2.0f * (float)y, 2.0f * (float)x + 1.999f, 2.0f * (float)y + 1.999f};
+      uint32_t found[4], count = sc_tree_query(&tree, cell, found, 4), wanted = 0;
+      for (uint32_t i = 0; i < 4u; ++i) wanted += expected[i][0] == x && expected[i][1] == y;
+      assert_int_equal(count, wanted);
+      for (uint32_t i = 0; i < count; ++i) {
+        assert_int_equal(expected[found[i]][0], x);
+        assert_int_equal(expected[found[i]][1], y);
+      }
+    }
+  sc_tree_free(&tree);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(tb11_cells_are_box_queries),
       cmocka_unit_test(edits_and_queries_match_a_list),
       cmocka_unit_test(an_empty_tree_answers),
       cmocka_unit_test(touching_boxes_overlap),

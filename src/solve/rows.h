@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+// The rows of a contact, four contacts at a time: what every pass of every solver is made of. Nothing here knows how a
+// step is cut up, or what the records of the bodies mean: a pass gathers them, lets rows change them, and puts them
+// back.
+//
+// The two normal rows of a manifold are solved together, as the small complementarity problem they are. Row by row,
+// each undoes part of the other, and a column of boxes, which stands on the difference of the two, leans before they
+// agree.
+#ifndef SC_SOLVE_ROWS_H
+#define SC_SOLVE_ROWS_H
+
+#include "solve/batch.h"
+
+typedef struct ScLanes {
+  ScF4 vx, vy, w;
+} ScLanes;
+
+SC_INLINE ScLanes sc_rows_gather(const ScVelocity *records, const uint32_t slot[4]) {
+  ScF4 x = sc_f4_load(&records[slot[0]].x), y = sc_f4_load(&records[slot[1]].x);
+  ScF4 w = sc_f4_load(&records[slot[2]].x), unused = sc_f4_load(&records[slot[3]].x);
+  sc_f4_transpose(&x, &y, &w, &unused);
+  return (ScLanes){x, y, w};
+}
+
+// Lanes that share an immovable body all write back what they read.
+SC_INLINE void sc_rows_scatter(ScVelocity *records, const uint32_t slot[4], ScLanes lanes) {
+  ScF4 a = lanes.vx, b = lanes.vy, c = lanes.w, d = sc_f4(0.0f);
+  sc_f4_transpose(&a, &b, &c, &d);
+  sc_f4_store(&records[slot[0]].x, a);
+  sc_f4_store(&records[slot[1]].x, b);
+  sc_f4_store(&records[slot[2]].x, c);
+  sc_f4_store(&records[slot[3]].x, d);
+}
+
+// The two bodies of a batch as the rows see them: relative velocity along n and t, and both turning speeds. Rows change
+// these; the impulses are put onto the bodies at the end.
+typedef struct ScRows {
+  ScF4 vn, vt, wa, wb;
+  ScF4 pn, pt; // impulses given by this pass
+  ScF4 mass_sum;
+} ScRows;
+
+SC_INLINE ScRows sc_rows_open(const ScBatch *c, ScLanes a, ScLanes b) {
+  ScF4 dx = b.vx - a.vx, dy = b.vy - a.vy;
+  return (ScRows){.vn = c->normal_x * dx + c->normal_y * dy,
+                  .vt = c->normal_x * dy - c->normal_y * dx,
+                  .wa = a.w,
+                  .wb = b.w,
+                  .pn = sc_f4(0.0f),
+                  .pt = sc_f4(0.0f),
+                  .mass_sum = c->inverse_mass_a + c->inverse_mass_b};
+}
+
+SC_INLINE void sc_rows_close(ScVelocity *records, const ScBatch *c, const ScRows *p, ScLanes a, ScLanes b) {
+  ScF4 px = c->normal_x * p->pn - c->normal_y * p->pt, py = c->normal_y * p->pn + c->normal_x * p->pt;
+  sc_rows_scatter(records, c->slot_a, (ScLanes){a.vx - c->inverse_mass_a * px, a.vy - c->inverse_mass_a * py, p->wa});
+  sc_rows_scatter(records, c->slot_b, (ScLanes){b.vx + c->inverse_mass_b * px, b.vy + c->inverse_mass_b * py, p->wb});
+}
+
+SC_INLINE void sc_rows_give_normal(ScRows *p, const ScBatch *c, const ScBatchPoint *point, ScF4 impulse) {
+  p->vn += p->mass_sum * impulse;
+  p->wa -= c->inverse_inertia_a * point->arm_a * impulse;
+  p->wb += c->inverse_inertia_b * point->arm_b * impulse;
+  p->pn += impulse;
+}
+
+SC_INLINE void sc_rows_give_tangent(ScRows *p, const ScBatch *c, ScF4 impulse) {
+  p->vt += p->mass_sum * impulse;
+  p->wa -= c->inverse_inertia_a * c->arm_a * impulse;
+  p->wb += c->inverse_inertia_b * c->arm_b * impulse;
+  p->pt += impulse;
+}
+
+SC_INLINE ScF4 sc_rows_speed(const ScRows *p, const ScBatchPoint *point) {
+  return p->vn + point->arm_b * p->wb - point->arm_a * p->wa;
+}
+
+// Slower than this, m/s, a contact still has its static friction: what one substep of gravity adds to a body that is
+// about to stick must not pass for sliding.
+#define SC_SLIP_SPEED 0.02f
+
+// Stick within the static cone, slide with the kinetic bound outside of it (Coulomb). `held` is the friction given so
+// far under `load`; returns what it becomes. ScLanes out of the mask are left alone.
+SC_INLINE ScF4 sc_rows_friction(ScRows *p, const ScBatch *c, ScF4 held, ScF4 load, ScI4 mask) {
+  ScF4 speed = p->vt + c->arm_b * p->wb - c->arm_a * p->wa;
+  ScF4 wanted = held - c->mass * speed;
+  ScF4 most = c->friction * load;
+  ScI4 holds = (sc_f4_abs(wanted) <= most) | (sc_f4_abs(speed) < sc_f4(SC_SLIP_SPEED));
+  ScF4 bound = sc_f4_select(holds, most, c->friction_kinetic * load);
+  ScF4 impulse = sc_f4_select(mask, sc_f4_clamp(wanted, -bound, bound), held);
+  sc_rows_give_tangent(p, c, impulse - held);
+  return impulse;
+}
+
+SC_INLINE void sc_rows_set(ScRows *p, const ScBatch *c, const ScBatchPoint *point, ScF4 *held, ScF4 impulse) {
+  sc_rows_give_normal(p, c, point, impulse - *held);
+  *held = impulse;
+}
+
+// One normal row: speed + bias >= 0 and impulse >= 0, one of them 0.
+SC_INLINE void sc_rows_one(ScRows *p, const ScBatch *c, ScF4 held[1], const ScF4 bias[1]) {
+  const ScBatchPoint *point = &c->points[0];
+  ScF4 wanted = held[0] - point->mass * (sc_rows_speed(p, point) + bias[0]);
+  sc_rows_set(p, c, point, &held[0], sc_f4_max(wanted, sc_f4(0.0f)));
+}
+
+// Both at once. With A the 2 by 2 matrix of inverse effective masses, x the impulses and q the speeds that no impulse
+// would leave: A x + q >= 0, x >= 0, complementary. Of the four ways to be so, the first that holds is taken (Murty's
+// enumeration): both push, only the first, only the second.
+SC_INLINE void sc_rows_two(ScRows *p, const ScBatch *c, ScF4 held[2], const ScF4 bias[2]) {
+  const ScBatchPoint *p0 = &c->points[0], *p1 = &c->points[1];
+  ScF4 zero = sc_f4(0.0f), one = sc_f4(1.0f);
+  ScF4 turn_a0 = c->inverse_inertia_a * p0->arm_a, turn_b0 = c->inverse_inertia_b * p0->arm_b;
+  ScF4 k00 = p->mass_sum + turn_a0 * p0->arm_a + turn_b0 * p0->arm_b;
+  ScF4 k01 = p->mass_sum + turn_a0 * p1->arm_a + turn_b0 * p1->arm_b;
+  ScF4 k11 = p->mass_sum + c->inverse_inertia_a * p1->arm_a * p1->arm_a + c->inverse_inertia_b * p1->arm_b * p1->arm_b;
+  ScF4 q0 = sc_rows_speed(p, p0) + bias[0] - k00 * held[0] - k01 * held[1];
+  ScF4 q1 = sc_rows_speed(p, p1) + bias[1] - k01 * held[0] - k11 * held[1];
+  ScF4 det = k00 * k11 - k01 * k01;
+  // Two points close together are one to the solver: their rows are nearly the same.
+  ScI4 apart = det > sc_f4(1e-4f) * k00 * k11;
+  ScF4 inverse = one / sc_f4_select(apart, det, one);
+  ScF4 x0 = (k01 * q1 - k11 * q0) * inverse, x1 = (k01 * q0 - k00 * q1) * inverse;
+  ScF4 only0 = sc_f4_max(-q0 * p0->mass, zero), only1 = sc_f4_max(-q1 * p1->mass, zero);
+  ScI4 both = apart & (x0 >= zero) & (x1 >= zero), first = k01 * only0 + q1 >= zero;
+  sc_rows_set(p, c, p0, &held[0], sc_f4_select(both, x0, sc_f4_select(first, only0, zero)));
+  sc_rows_set(p, c, p1, &held[1], sc_f4_select(both, x1, sc_f4_select(first, zero, only1)));
+}
+
+SC_INLINE void sc_rows_normal(ScRows *p, const ScBatch *c, ScF4 *held, const ScF4 *bias, uint32_t points) {
+  if (points == 2u)
+    sc_rows_two(p, c, held, bias);
+  else
+    sc_rows_one(p, c, held, bias);
+}
+
+// Makes sc_contact_NAME out of NAME, a pass over one batch. `points` is a constant in each of the two loops, so that
+// the compiler makes a kernel for each.
+#define SC_PASS(name)                                                                                                  \
+  void sc_contact_##name(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t points) {                  \
+    char *at = (char *)batches;                                                                                        \
+    if (points == 1u) {                                                                                                \
+      for (uint32_t i = 0; i < count; ++i) {                                                                           \
+        name(solver, (ScBatch *)(void *)at, 1u);                                                                       \
+        at += sc_batch_bytes(1u);                                                                                      \
+      }                                                                                                                \
+    } else {                                                                                                           \
+      for (uint32_t i = 0; i < count; ++i) {                                                                           \
+        name(solver, (ScBatch *)(void *)at, 2u);                                                                       \
+        at += sc_batch_bytes(2u);                                                                                      \
+      }                                                                                                                \
+    }                                                                                                                  \
+  }
+
+#endif
