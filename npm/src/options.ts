@@ -16,7 +16,7 @@ export interface SceneOptions {
   gravity?: Vec2;
   /** The fixed step in seconds, above 0 and at most 1. Default 1/60. */
   dt?: number;
-  /** Solver substeps a step, a whole number from 1 to 64. Default 8. */
+  /** Solver substeps a step, a whole number from 1 to 64. Default 10. */
   substeps?: number;
   /** Closing speeds at or below it do not bounce, m/s, at least 0. Default 1. */
   restitutionThreshold?: number;

@@ -8,7 +8,7 @@
 
 ScreeSceneDef scree_scene_def_default(void) {
   return (ScreeSceneDef){.size = sizeof(ScreeSceneDef),
-                         .substeps = 8,
+                         .substeps = 10,
                          .gravity = {0.0, -10.0},
                          .dt = 1.0 / 60.0,
                          .restitution_threshold = 1.0f};

@@ -3,7 +3,10 @@
 #include "geom/box.h"
 
 // A padded box reaches this many steps of motion ahead.
-#define SWEEP_STEPS 4.0f
+#define SWEEP_STEPS 3.0f
+
+// Room in a near box, m.
+#define NEAR_ROOM 0.01f
 
 typedef struct Moved {
   uint32_t *rows;
@@ -19,27 +22,41 @@ static ScBox swept(ScBox box, float dx, float dy) {
                  box.max_y + sc_maxf(dy, 0.0f)};
 }
 
-// Small shapes are padded by a quarter of their size, large ones by a fixed length; beyond what contacts look ahead.
-static float room_of(float extent) { return sc_minf(SC_BOX_MARGIN, 0.25f * extent); }
+// Small shapes are padded by a quarter of their size, large ones by a fixed length.
+static float padding(float extent) { return sc_minf(SC_BOX_MARGIN, 0.25f * extent); }
 
-static void rebox(ScreeScene *scene, uint32_t row, ScBox tight, float dx, float dy) {
+// How far a step may take a shape, for its box: along x, along y, and any way by turning.
+typedef struct Reach {
+  float dx, dy, turn;
+} Reach;
+
+static Reach reach_of(const ScreeScene *scene, uint32_t row, uint32_t body) {
+  const ScBodies *bodies = &scene->tables.body;
+  float dt = scene->step.dt;
+  return (Reach){dt * bodies->vx[body], dt * bodies->vy[body],
+                 dt * sc_absf(bodies->omega[body]) * scene->tables.shape.extent[row]};
+}
+
+// The box in which the shape can meet others in this step: grown by half of what contacts look ahead, by the step's
+// motion, and by some room, so that a body at rest keeps its box.
+static void make_near(ScreeScene *scene, uint32_t row, uint32_t body, Reach reach) {
   ScShapes *shape = &scene->tables.shape;
-  ScTree *tree = &scene->trees[scene->tables.body.type[shape->body[row]]];
-  float room = room_of(shape->extent[row]);
-  ScBox box = swept(grown(tight, room + SC_SPECULATIVE), SWEEP_STEPS * dx, SWEEP_STEPS * dy);
-  shape->home[row] =
-      (ScHome){shape->world_x[row], shape->world_y[row], scene->tables.body.angle[shape->body[row]], room};
+  ScHull hull = sc_shape_hull(scene, row);
+  ScBox tight = sc_box_of_hull(&hull, shape->world_x[row], shape->world_y[row], scene->tables.body.rotation[body]);
+  shape->near[row] = swept(grown(tight, 0.5f * SC_SPECULATIVE + NEAR_ROOM + reach.turn), reach.dx, reach.dy);
+  shape->home[row] = (ScHome){shape->world_x[row], shape->world_y[row], scene->tables.body.angle[body]};
+}
+
+static void rebox(ScreeScene *scene, uint32_t row, uint32_t body, Reach reach) {
+  ScShapes *shape = &scene->tables.shape;
+  ScTree *tree = &scene->trees[scene->tables.body.type[body]];
+  ScBox box =
+      swept(grown(shape->near[row], padding(shape->extent[row])), SWEEP_STEPS * reach.dx, SWEEP_STEPS * reach.dy);
   shape->box[row] = box;
   if (shape->leaf[row] == SC_TREE_NONE)
     shape->leaf[row] = sc_tree_insert(tree, box, row);
   else
     sc_tree_move(tree, shape->leaf[row], box);
-}
-
-static ScBox tight_box(const ScreeScene *scene, uint32_t row) {
-  const ScShapes *shape = &scene->tables.shape;
-  ScHull hull = sc_shape_hull(scene, row);
-  return sc_box_of_hull(&hull, shape->world_x[row], shape->world_y[row], scene->tables.body.rotation[shape->body[row]]);
 }
 
 // Shapes that edits made or moved.
@@ -50,9 +67,9 @@ static void take_changed(ScreeScene *scene, Moved *moved) {
     uint32_t row = rows[i];
     if (!sc_pool_live(&scene->shapes, row) || !shape->queued[row]) continue;
     shape->queued[row] = 0;
-    uint32_t body = shape->body[row];
-    float dt = scene->step.dt;
-    rebox(scene, row, tight_box(scene, row), dt * scene->tables.body.vx[body], dt * scene->tables.body.vy[body]);
+    Reach reach = reach_of(scene, row, shape->body[row]);
+    make_near(scene, row, shape->body[row], reach);
+    rebox(scene, row, shape->body[row], reach);
     moved->rows[moved->count++] = row;
   }
   scene->changed.count = 0;
@@ -60,30 +77,29 @@ static void take_changed(ScreeScene *scene, Moved *moved) {
 
 static double absolute(double a) { return a < 0.0 ? -a : a; }
 
-// Is the shape so near to where its box was made that it cannot have left it, nor will in this step? Most are, and no
-// vertex is touched.
-static bool near_home(const ScreeScene *scene, uint32_t row, uint32_t body, double reach) {
+// Is the shape still so near to where its box was made that it cannot leave it in this step?
+static bool at_home(const ScreeScene *scene, uint32_t row, uint32_t body, Reach reach) {
   const ScShapes *shape = &scene->tables.shape;
   const ScHome *home = &shape->home[row];
   double dx = absolute(shape->world_x[row] - home->x), dy = absolute(shape->world_y[row] - home->y);
   double turned = absolute(scene->tables.body.angle[body] - home->angle) * (double)shape->extent[row];
-  return sc_maxd(dx, dy) + turned + reach < (double)home->room;
+  double ahead = (double)(sc_maxf(sc_absf(reach.dx), sc_absf(reach.dy)) + reach.turn);
+  return sc_maxd(dx, dy) + turned + ahead < (double)NEAR_ROOM;
 }
 
-// Shapes that left their padded box, or would during this step.
+// Shapes whose near box left their padded one.
 static void take_movers(ScreeScene *scene, Moved *moved) {
   const ScBodies *body = &scene->tables.body;
   const ScShapes *shape = &scene->tables.shape;
   for (uint32_t b = 0; b < scene->bodies.rows; ++b) {
     if (!body->awake[b]) continue;
-    float dx = scene->step.dt * body->vx[b], dy = scene->step.dt * body->vy[b];
-    double reach = (double)sc_maxf(sc_absf(dx), sc_absf(dy));
     uint32_t row = body->first_shape[b];
     for (uint32_t left = body->shape_count[b]; left > 0; --left, row = shape->next[row]) {
-      if (near_home(scene, row, b, reach)) continue;
-      ScBox tight = tight_box(scene, row);
-      if (sc_box_contains(shape->box[row], swept(grown(tight, SC_SPECULATIVE), dx, dy))) continue;
-      rebox(scene, row, tight, dx, dy);
+      Reach reach = reach_of(scene, row, b);
+      if (at_home(scene, row, b, reach)) continue;
+      make_near(scene, row, b, reach);
+      if (sc_box_contains(shape->box[row], shape->near[row])) continue;
+      rebox(scene, row, b, reach);
       moved->rows[moved->count++] = row;
     }
   }

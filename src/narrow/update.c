@@ -85,7 +85,7 @@ static bool closes(const ScreeScene *scene, const ScPairKey *key, ScVec normal, 
 }
 
 // The manifold in the world: the points of the fit at the pose of now.
-static ScManifold place(const ScreeScene *scene, const ScPairKey *key, const ScFit *fit, const Pose *pose, ScVec apart,
+static ScManifold place(const ScreeScene *scene, const ScPairKey *key, const ScFit *fit, const Pose *pose, ScVec across,
                         const ScManifold *old) {
   const ScTables *tables = &scene->tables;
   ScRot qa = tables->body.rotation[key->body_a], qb = tables->body.rotation[key->body_b];
@@ -96,7 +96,7 @@ static ScManifold place(const ScreeScene *scene, const ScPairKey *key, const ScF
     ScVec gap = sc_sub(on_b, fit->on_a[k]);
     ScVec middle = sc_rotate(qa, sc_mad(fit->on_a[k], 0.5f, gap));
     ScPoint point = {.arm_a = sc_add(arm_a, middle),
-                     .arm_b = sc_add(arm_b, sc_sub(middle, apart)),
+                     .arm_b = sc_add(arm_b, sc_sub(middle, across)),
                      .separation = sc_dot(gap, fit->normal),
                      .id = fit->id[k],
                      .match = match_of(old, fit->id[k])};
@@ -105,20 +105,33 @@ static ScManifold place(const ScreeScene *scene, const ScPairKey *key, const ScF
   return m;
 }
 
+// Shapes whose near boxes are apart cannot meet in this step. Most pairs end here.
+static bool apart(const ScreeScene *scene, uint32_t pair) {
+  const ScPairKey *key = &scene->tables.pair.key[pair];
+  return !sc_box_overlap(scene->tables.shape.near[key->shape_a], scene->tables.shape.near[key->shape_b]);
+}
+
+static void part(ScreeScene *scene, uint32_t pair) {
+  ScPairs *pairs = &scene->tables.pair;
+  if (!(pairs->flags[pair] & SC_PAIR_TOUCHING)) return;
+  pairs->flags[pair] &= ~(uint32_t)SC_PAIR_TOUCHING;
+  pairs->manifold[pair].count = 0;
+}
+
 static void update_pair(ScreeScene *scene, uint32_t pair) {
   const ScTables *tables = &scene->tables;
   const ScPairKey *key = &tables->pair.key[pair];
   ScRot qa = tables->body.rotation[key->body_a], qb = tables->body.rotation[key->body_b];
   // The difference is taken in double: from here on, numbers are small wherever the pair is.
-  ScVec apart = sc_vec((float)(tables->shape.world_x[key->shape_b] - tables->shape.world_x[key->shape_a]),
-                       (float)(tables->shape.world_y[key->shape_b] - tables->shape.world_y[key->shape_a]));
-  Pose pose = {sc_unrotate(qa, apart), sc_rot_between(qa, qb)};
+  ScVec across = sc_vec((float)(tables->shape.world_x[key->shape_b] - tables->shape.world_x[key->shape_a]),
+                        (float)(tables->shape.world_y[key->shape_b] - tables->shape.world_y[key->shape_a]));
+  Pose pose = {sc_unrotate(qa, across), sc_rot_between(qa, qb)};
   ScFit *fit = &tables->pair.fit[pair];
   float margin = margin_of(scene, key);
   if (!still_fits(fit, &pose, margin, tables->shape.extent[key->shape_b])) refit(scene, key, fit, &pose, margin);
 
   ScManifold *manifold = &tables->pair.manifold[pair];
-  *manifold = place(scene, key, fit, &pose, apart, manifold);
+  *manifold = place(scene, key, fit, &pose, across, manifold);
   uint32_t flags = tables->pair.flags[pair] & ~(uint32_t)SC_PAIR_TOUCHING;
   if (manifold->count > 0u) flags |= SC_PAIR_TOUCHING;
   tables->pair.flags[pair] = flags;
@@ -127,7 +140,12 @@ static void update_pair(ScreeScene *scene, uint32_t pair) {
 
 ScreeStatus sc_narrow_update(ScreeScene *scene) {
   scene->step.touching = 0;
-  for (uint32_t pair = 0; pair < scene->pairs.rows; ++pair)
-    if (scene->tables.pair.flags[pair] & SC_PAIR_LIVE) update_pair(scene, pair);
+  for (uint32_t pair = 0; pair < scene->pairs.rows; ++pair) {
+    if (!(scene->tables.pair.flags[pair] & SC_PAIR_LIVE)) continue;
+    if (apart(scene, pair))
+      part(scene, pair);
+    else
+      update_pair(scene, pair);
+  }
   return SCREE_OK;
 }

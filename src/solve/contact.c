@@ -2,8 +2,8 @@
 // The passes of the default solver: sequential impulses (Catto, GDC 2006), one pass a substep.
 //
 // Speeds and overlaps are solved apart (split impulses): the rows of the true velocity only stop what closes, and a
-// second velocity, which no substep hands on, takes overlaps back. So no energy comes of an overlap, and none is left
-// to be carried by it at rest.
+// second velocity, which no substep hands on, takes overlaps back. So no energy comes of an overlap. Overlaps change
+// slowly, so that their pass need not run in every substep.
 #include "solve/rows.h"
 
 // Friction under the normal impulses of the substep.
@@ -37,30 +37,35 @@ SC_INLINE void solve(const ScSolver *solver, ScBatch *c, uint32_t points) {
 
   // A gap may close within the substep, but no further.
   ScLanes a = sc_rows_gather(solver->velocity, c->slot_a), b = sc_rows_gather(solver->velocity, c->slot_b);
-  ScRows speed = sc_rows_open(c, a, b);
+  ScRows p = sc_rows_open(c, a, b);
   for (uint32_t k = 0; k < points; ++k) {
     bias[k] = sc_f4_max(gap[k], zero) * solver->inverse_h;
     held[k] = c->points[k].impulse;
   }
-  sc_rows_normal(&speed, c, held, bias, points);
+  sc_rows_normal(&p, c, held, bias, points);
   for (uint32_t k = 0; k < points; ++k) {
     c->points[k].impulse = held[k];
     c->points[k].total += held[k];
   }
-  rub(&speed, c, points);
-  sc_rows_close(solver->velocity, c, &speed, a, b);
+  rub(&p, c, points);
+  sc_rows_close(solver->velocity, c, &p, a, b);
+}
 
-  // Overlaps beyond the slop are taken back by a share, and not too fast. Within it they stay: lifting a body that
-  // rests does work on it, and a column that is lifted at all its corners begins to rock.
-  ScLanes push_a = sc_rows_gather(solver->push, c->slot_a), push_b = sc_rows_gather(solver->push, c->slot_b);
-  ScRows push = sc_rows_open(c, push_a, push_b);
+// Overlaps beyond the slop are taken back by a share, and not too fast. Within it they stay: lifting a body that rests
+// does work on it, and a column that is lifted at all its corners begins to rock.
+SC_INLINE void push(const ScSolver *solver, ScBatch *c, uint32_t points) {
+  ScF4 zero = sc_f4(0.0f), gap[2], bias[2], held[2];
+  measure(solver, c, points, gap);
+  ScLanes a = sc_rows_gather(solver->push, c->slot_a), b = sc_rows_gather(solver->push, c->slot_b);
+  ScRows p = sc_rows_open(c, a, b);
   for (uint32_t k = 0; k < points; ++k) {
     ScF4 excess = sc_f4_min(gap[k] + sc_f4(solver->slop), zero);
-    bias[k] += sc_f4_max(excess * solver->push_rate, sc_f4(-solver->push_speed));
+    bias[k] =
+        sc_f4_max(gap[k], zero) * solver->inverse_h + sc_f4_max(excess * solver->push_rate, sc_f4(-solver->push_speed));
     held[k] = zero;
   }
-  sc_rows_normal(&push, c, held, bias, points);
-  sc_rows_close(solver->push, c, &push, push_a, push_b);
+  sc_rows_normal(&p, c, held, bias, points);
+  sc_rows_close(solver->push, c, &p, a, b);
 }
 
 // Speeds up to what restitution asks for wherever the step pushed at all. The push of the rebound lets friction act as
@@ -89,4 +94,5 @@ SC_INLINE void rebound(const ScSolver *solver, ScBatch *c, uint32_t points) {
 
 SC_PASS(warm_start)
 SC_PASS(solve)
+SC_PASS(push)
 SC_PASS(rebound)

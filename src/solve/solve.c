@@ -3,8 +3,15 @@
 
 #include "solve/stage.h"
 
-#define PUSH_SHARE 0.2f // of an overlap that a substep takes back
+// Overlaps are taken back twice a step, by this share each time, and by no more than this speed over the step.
+#define PUSHES     2u
+#define PUSH_SHARE 0.5f
 #define PUSH_SPEED 3.0f // m/s
+
+// Does a substep end with a push? The last one always does.
+static bool pushes(uint32_t substep, uint32_t substeps) {
+  return (substep + 1u) * PUSHES / substeps > substep * PUSHES / substeps;
+}
 
 typedef void (*Pass)(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t points);
 
@@ -20,14 +27,17 @@ static void run(const ScreeScene *scene, const ScStage *stage, Pass pass) {
 ScreeStatus sc_solve_step(ScreeScene *scene) {
   uint32_t substeps = scene->def.substeps;
   float h = scene->step.dt / (float)substeps;
-  ScStage stage = {
-      .h = h,
-      .solver = {.inverse_h = 1.0f / h, .push_rate = PUSH_SHARE / h, .push_speed = PUSH_SPEED, .slop = SC_SLOP}};
+  ScStage stage = {.h = h,
+                   .solver = {.inverse_h = 1.0f / h,
+                              .push_rate = PUSH_SHARE / h,
+                              .push_speed = PUSH_SPEED * scene->step.dt / (PUSHES * h),
+                              .slop = SC_SLOP}};
   if (!sc_prepare_bodies(scene, &stage) || !sc_prepare_contacts(scene, &stage)) return SCREE_OUT_OF_MEMORY;
   for (uint32_t substep = 0; substep < substeps; ++substep) {
     sc_integrate_velocities(&stage, substep == 0);
     if (substep == 0) run(scene, &stage, sc_contact_warm_start);
     run(scene, &stage, sc_contact_solve);
+    if (pushes(substep, substeps)) run(scene, &stage, sc_contact_push);
     sc_integrate_positions(&stage);
   }
   run(scene, &stage, sc_contact_rebound);

@@ -6,7 +6,7 @@
 // Simulation", 2019): many small steps converge better than many passes over a large one.
 //
 //   prepare   bodies into dense records, contacts into batches of four
-//   substep   integrate velocities; warm start; solve contacts; integrate positions
+//   substep   integrate velocities; warm start; solve contacts; now and then push overlaps apart; integrate positions
 //   rebound   restitution
 //   store     velocities, impulses and movements back into the columns
 //

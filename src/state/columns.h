@@ -22,10 +22,10 @@ typedef struct ScGhosts {
   uint32_t has_before, has_after;
 } ScGhosts;
 
-// The pose a padded box was made at, and how far the shape may go from there before the box has to be looked at.
+// A pose that a box was made at. The box serves until the shape, and what this step may move it, have come further than
+// its room.
 typedef struct ScHome {
   double x, y, angle;
-  float room; // m
 } ScHome;
 
 typedef struct ScMaterial {

@@ -8,7 +8,7 @@ test("a scene has the defaults that the documentation names", (t) => {
   const scene = sceneFor(t);
   assert.deepEqual(scene.gravity, [0, -10]);
   assert.equal(scene.dt, 1 / 60);
-  assert.equal(scene.substeps, 8);
+  assert.equal(scene.substeps, 10);
   assert.equal(scene.restitutionThreshold, 1);
   assert.deepEqual(scene.border, [0, 0]);
   assert.equal(scene.background, 0);
