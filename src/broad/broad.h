@@ -14,4 +14,24 @@ ScreeStatus sc_broad_update(ScreeScene *scene);
 // May these two shapes meet? Categories, masks, groups; never two of one body, two immovable ones, or two open ones.
 bool sc_broad_allows(const ScreeScene *scene, uint32_t shape_a, uint32_t shape_b);
 
+// The shapes that got a new padded box in this step, and the box that each had before.
+typedef struct ScMoved {
+  uint32_t *rows;
+  ScBox *old;      // SC_BOX_NONE where the old box says nothing of which pairs there are
+  uint32_t *place; // by shape row: its place in rows, or SC_NONE
+  uint32_t count;
+} ScMoved;
+
+// A box that overlaps none.
+#define SC_BOX_NONE ((ScBox){3e38f, 3e38f, -3e38f, -3e38f})
+
+// Meets two shapes whose padded boxes overlap: makes the pair unless it may not be or is there. False when memory ran
+// out.
+bool sc_broad_meet(ScreeScene *scene, uint32_t a, uint32_t b, ScBox old_a, ScBox old_b);
+
+// Finds and meets what the moved dynamic shapes overlap among dynamic shapes, by a grid over all of these; for steps in
+// which many move, when a look at the tree for each would cost more. False, and nothing done, when the shapes do not
+// fit a grid: sizes too different, too far apart, or no memory for it. `*out_ok` is false when memory ran out half-way.
+bool sc_grid_meet(ScreeScene *scene, const ScMoved *moved, bool *out_ok);
+
 #endif

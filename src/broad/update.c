@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
+#include <string.h>
+
 #include "broad/broad.h"
 #include "geom/box.h"
 
 // A padded box reaches this many steps of motion ahead.
-#define SWEEP_STEPS 3.0f
+#define SWEEP_STEPS 1.0f
 
 // Room in a near box, m.
 #define NEAR_ROOM 0.01f
 
-typedef struct Moved {
-  uint32_t *rows;
-  uint32_t count;
-} Moved;
+// When at least this many dynamic shapes move at once, and they are this share of all, a grid finds their pairs.
+#define MANY       64u
+#define MANY_SHARE 8u
 
 static ScBox grown(ScBox box, float margin) {
   return (ScBox){box.min_x - margin, box.min_y - margin, box.max_x + margin, box.max_y + margin};
@@ -22,8 +23,8 @@ static ScBox swept(ScBox box, float dx, float dy) {
                  box.max_y + sc_maxf(dy, 0.0f)};
 }
 
-// Small shapes are padded by a quarter of their size, large ones by a fixed length.
-static float padding(float extent) { return sc_minf(SC_BOX_MARGIN, 0.25f * extent); }
+// Small shapes are padded by a share of their size, large ones by a fixed length.
+static float padding(float extent) { return sc_minf(SC_BOX_MARGIN, 0.15f * extent); }
 
 // How far a step may take a shape, for its box: along x, along y, and any way by turning.
 typedef struct Reach {
@@ -47,20 +48,18 @@ static void make_near(ScreeScene *scene, uint32_t row, uint32_t body, Reach reac
   shape->home[row] = (ScHome){shape->world_x[row], shape->world_y[row], scene->tables.body.angle[body]};
 }
 
-static void rebox(ScreeScene *scene, uint32_t row, uint32_t body, Reach reach) {
+// Gives a shape a new padded box and notes that; its tree learns of it later.
+static void rebox(ScreeScene *scene, uint32_t row, Reach reach, ScBox old, ScMoved *moved) {
   ScShapes *shape = &scene->tables.shape;
-  ScTree *tree = &scene->trees[scene->tables.body.type[body]];
-  ScBox box =
+  shape->box[row] =
       swept(grown(shape->near[row], padding(shape->extent[row])), SWEEP_STEPS * reach.dx, SWEEP_STEPS * reach.dy);
-  shape->box[row] = box;
-  if (shape->leaf[row] == SC_TREE_NONE)
-    shape->leaf[row] = sc_tree_insert(tree, box, row);
-  else
-    sc_tree_move(tree, shape->leaf[row], box);
+  moved->old[moved->count] = old;
+  moved->place[row] = moved->count;
+  moved->rows[moved->count++] = row;
 }
 
 // Shapes that edits made or moved.
-static void take_changed(ScreeScene *scene, Moved *moved) {
+static void take_changed(ScreeScene *scene, ScMoved *moved) {
   ScShapes *shape = &scene->tables.shape;
   const uint32_t *rows = scene->changed.data;
   for (uint32_t i = 0; i < scene->changed.count; ++i) {
@@ -69,8 +68,7 @@ static void take_changed(ScreeScene *scene, Moved *moved) {
     shape->queued[row] = 0;
     Reach reach = reach_of(scene, row, shape->body[row]);
     make_near(scene, row, shape->body[row], reach);
-    rebox(scene, row, shape->body[row], reach);
-    moved->rows[moved->count++] = row;
+    rebox(scene, row, reach, SC_BOX_NONE, moved);
   }
   scene->changed.count = 0;
 }
@@ -88,7 +86,7 @@ static bool at_home(const ScreeScene *scene, uint32_t row, uint32_t body, Reach 
 }
 
 // Shapes whose near box left their padded one.
-static void take_movers(ScreeScene *scene, Moved *moved) {
+static void take_movers(ScreeScene *scene, ScMoved *moved) {
   const ScBodies *body = &scene->tables.body;
   const ScShapes *shape = &scene->tables.shape;
   for (uint32_t b = 0; b < scene->bodies.rows; ++b) {
@@ -96,11 +94,10 @@ static void take_movers(ScreeScene *scene, Moved *moved) {
     uint32_t row = body->first_shape[b];
     for (uint32_t left = body->shape_count[b]; left > 0; --left, row = shape->next[row]) {
       Reach reach = reach_of(scene, row, b);
-      if (at_home(scene, row, b, reach)) continue;
+      if (moved->place[row] != SC_NONE || at_home(scene, row, b, reach)) continue;
       make_near(scene, row, b, reach);
       if (sc_box_contains(shape->box[row], shape->near[row])) continue;
-      rebox(scene, row, b, reach);
-      moved->rows[moved->count++] = row;
+      rebox(scene, row, reach, shape->box[row], moved);
     }
   }
 }
@@ -125,7 +122,9 @@ static ScMix mix(ScMaterial a, ScMaterial b) {
   return m;
 }
 
-static bool add_pair(ScreeScene *scene, uint32_t a, uint32_t b) {
+bool sc_broad_meet(ScreeScene *scene, uint32_t a, uint32_t b, ScBox old_a, ScBox old_b) {
+  // Boxes that overlapped before have made their pair then.
+  if (sc_box_overlap(old_a, old_b)) return true;
   if (a > b) {
     uint32_t swap = a;
     a = b;
@@ -138,37 +137,81 @@ static bool add_pair(ScreeScene *scene, uint32_t a, uint32_t b) {
   return sc_pairs_add(scene, key, mix(shape->material[a], shape->material[b]), flags);
 }
 
-static ScreeStatus find_pairs(ScreeScene *scene, uint32_t row, ScArray *found) {
+// Meets a moved shape with what its box overlaps in one tree.
+static bool meet_tree(ScreeScene *scene, const ScMoved *moved, uint32_t i, const ScTree *tree) {
+  ScArray *found = &scene->found;
+  uint32_t row = moved->rows[i];
   ScBox box = scene->tables.shape.box[row];
-  bool dynamic = scene->tables.body.type[scene->tables.shape.body[row]] == SCREE_BODY_DYNAMIC;
-  // What does not move by itself can only meet what does.
-  for (uint32_t type = dynamic ? SCREE_BODY_STATIC : SCREE_BODY_DYNAMIC; type <= SCREE_BODY_DYNAMIC; ++type) {
-    const ScTree *tree = &scene->trees[type];
-    uint32_t count = sc_tree_query(tree, box, found->data, found->capacity);
-    if (count > found->capacity) {
-      if (!sc_array_reserve(found, count, sizeof(uint32_t))) return SCREE_OUT_OF_MEMORY;
-      count = sc_tree_query(tree, box, found->data, found->capacity);
-    }
-    const uint32_t *rows = found->data;
-    for (uint32_t i = 0; i < count; ++i)
-      if (rows[i] != row && !add_pair(scene, row, rows[i])) return SCREE_OUT_OF_MEMORY;
+  uint32_t count = sc_tree_query(tree, box, found->data, found->capacity);
+  if (count > found->capacity) {
+    if (!sc_array_reserve(found, count, sizeof(uint32_t))) return false;
+    count = sc_tree_query(tree, box, found->data, found->capacity);
   }
-  return SCREE_OK;
+  const uint32_t *rows = found->data;
+  for (uint32_t k = 0; k < count; ++k) {
+    uint32_t other = rows[k], place = moved->place[other];
+    if (other == row || (place != SC_NONE && place < i)) continue;
+    ScBox old = place != SC_NONE ? moved->old[place] : scene->tables.shape.box[other];
+    if (!sc_broad_meet(scene, row, other, moved->old[i], old)) return false;
+  }
+  return true;
+}
+
+static ScreeBodyType type_of(const ScreeScene *scene, uint32_t row) {
+  return (ScreeBodyType)scene->tables.body.type[scene->tables.shape.body[row]];
+}
+
+// Tells the trees. When many leaves move, putting each in its best place costs more than one walk over all.
+static void file_boxes(ScreeScene *scene, const ScMoved *moved, bool many) {
+  ScShapes *shape = &scene->tables.shape;
+  for (uint32_t i = 0; i < moved->count; ++i) {
+    uint32_t row = moved->rows[i];
+    ScreeBodyType type = type_of(scene, row);
+    ScTree *tree = &scene->trees[type];
+    if (shape->leaf[row] == SC_TREE_NONE)
+      shape->leaf[row] = sc_tree_insert(tree, shape->box[row], row);
+    else if (many && type == SCREE_BODY_DYNAMIC)
+      sc_tree_set(tree, shape->leaf[row], shape->box[row]);
+    else
+      sc_tree_move(tree, shape->leaf[row], shape->box[row]);
+  }
+  if (many) sc_tree_refit(&scene->trees[SCREE_BODY_DYNAMIC]);
+}
+
+static bool find_pairs(ScreeScene *scene, const ScMoved *moved, bool many) {
+  bool ok = true, gridded = many && sc_grid_meet(scene, moved, &ok);
+  for (uint32_t i = 0; ok && i < moved->count; ++i) {
+    // What does not move by itself can only meet what does.
+    bool dynamic = type_of(scene, moved->rows[i]) == SCREE_BODY_DYNAMIC;
+    if (dynamic) {
+      ok = meet_tree(scene, moved, i, &scene->trees[SCREE_BODY_STATIC]) &&
+           meet_tree(scene, moved, i, &scene->trees[SCREE_BODY_KINEMATIC]);
+    }
+    if (ok && !(dynamic && gridded)) ok = meet_tree(scene, moved, i, &scene->trees[SCREE_BODY_DYNAMIC]);
+  }
+  return ok;
+}
+
+static bool take_memory(ScreeScene *scene, ScMoved *moved) {
+  uint32_t most = scene->changed.count + scene->shapes.count;
+  moved->rows = sc_arena_take(&scene->arena, most * sizeof(uint32_t));
+  moved->old = sc_arena_take(&scene->arena, most * sizeof(ScBox));
+  moved->place = sc_arena_take(&scene->arena, scene->shapes.rows * sizeof(uint32_t));
+  if (!moved->rows || !moved->old || !moved->place) return false;
+  memset(moved->place, 0xff, scene->shapes.rows * sizeof(uint32_t));
+  return sc_array_reserve(&scene->changed, scene->shapes.count, sizeof(uint32_t));
 }
 
 ScreeStatus sc_broad_update(ScreeScene *scene) {
-  Moved moved = {sc_arena_take(&scene->arena, (scene->changed.count + scene->shapes.count) * sizeof(uint32_t)), 0};
-  if (!moved.rows || !sc_array_reserve(&scene->changed, scene->shapes.count, sizeof(uint32_t)))
-    return SCREE_OUT_OF_MEMORY;
+  ScMoved moved = {0};
+  if (!take_memory(scene, &moved)) return SCREE_OUT_OF_MEMORY;
   take_changed(scene, &moved);
   take_movers(scene, &moved);
+  bool many = moved.count >= MANY && moved.count >= scene->shapes.count / MANY_SHARE;
+  file_boxes(scene, &moved, many);
   for (uint32_t i = 0; i < moved.count; ++i) drop_pairs(scene, moved.rows[i]);
-  for (uint32_t i = 0; i < moved.count; ++i) {
-    ScreeStatus status = find_pairs(scene, moved.rows[i], &scene->found);
-    if (status == SCREE_OK) continue;
-    // Nothing may be forgotten: the next step looks again for what this one could not store.
-    for (; i < moved.count; ++i) sc_shape_queue(scene, moved.rows[i]);
-    return status;
-  }
-  return SCREE_OK;
+  if (find_pairs(scene, &moved, many)) return SCREE_OK;
+  // Nothing may be forgotten: the next step looks again for what this one could not store.
+  for (uint32_t i = 0; i < moved.count; ++i) sc_shape_queue(scene, moved.rows[i]);
+  return SCREE_OUT_OF_MEMORY;
 }

@@ -239,6 +239,50 @@ void sc_tree_move(ScTree *tree, uint32_t leaf, ScBox box) {
   link_leaf(tree, leaf);
 }
 
+void sc_tree_set(ScTree *tree, uint32_t leaf, ScBox box) { tree->nodes[leaf].box = box; }
+
+static uint32_t first_leaf(const ScTreeNode *nodes, uint32_t index) {
+  while (!is_leaf(&nodes[index])) index = nodes[index].child[0];
+  return index;
+}
+
+// Refreshes all inner nodes, children first, and adds up their perimeters.
+static float refresh_all(ScTree *tree) {
+  ScTreeNode *nodes = tree->nodes;
+  float area = 0.0f;
+  uint32_t index = first_leaf(nodes, tree->root);
+  while (index != tree->root) {
+    uint32_t parent = nodes[index].parent;
+    if (nodes[parent].child[0] == index) {
+      index = first_leaf(nodes, nodes[parent].child[1]);
+      continue;
+    }
+    refresh(nodes, parent);
+    area += area_of(load(&nodes[parent].box));
+    index = parent;
+  }
+  return area;
+}
+
+// Takes every leaf out and puts it in again, where it now belongs.
+static void reinsert_all(ScTree *tree) {
+  for (uint32_t index = 0; index < tree->capacity; ++index) {
+    const ScTreeNode *node = &tree->nodes[index];
+    if (node->height != FREE_HEIGHT && is_leaf(node)) sc_tree_move(tree, index, node->box);
+  }
+}
+
+void sc_tree_refit(ScTree *tree) {
+  if (tree->root == SC_TREE_NONE || is_leaf(&tree->nodes[tree->root])) return;
+  float area = refresh_all(tree);
+  if (tree->tight_area > 0.0f && area > 1.5f * tree->tight_area) {
+    reinsert_all(tree);
+    area = refresh_all(tree);
+    tree->tight_area = area;
+  }
+  if (tree->tight_area == 0.0f || area < tree->tight_area) tree->tight_area = area;
+}
+
 // The next node in the order of the tree once all below `index` is done with, by way of parents; SC_TREE_NONE at the
 // end.
 static uint32_t next_after(const ScTreeNode *nodes, uint32_t index) {

@@ -20,6 +20,7 @@ typedef struct ScTree {
   ScTreeNode *nodes;
   uint32_t capacity, count; // count: nodes in use
   uint32_t root, free;
+  float tight_area; // sum of the perimeters of inner nodes when sc_tree_refit last found the tree good; 0: not yet
 } ScTree;
 
 void sc_tree_init(ScTree *tree);
@@ -34,6 +35,11 @@ uint32_t sc_tree_insert(ScTree *tree, ScBox box, uint32_t payload);
 void sc_tree_remove(ScTree *tree, uint32_t leaf);
 // Gives a leaf a new box, by taking it out and putting it in again.
 void sc_tree_move(ScTree *tree, uint32_t leaf, ScBox box);
+
+// For when many leaves move at once: give each its box by sc_tree_set, then call sc_tree_refit, which brings the boxes
+// above up to date in one walk. The tree keeps its shape, and is made anew once that has become half as good.
+void sc_tree_set(ScTree *tree, uint32_t leaf, ScBox box);
+void sc_tree_refit(ScTree *tree);
 
 // Calls nothing back: fills `out` with the payloads of leaves whose box overlaps `box`, up to `capacity`, and returns
 // how many there are in all (call again with more room when that is larger). The order is that of the tree.

@@ -106,10 +106,13 @@ bool sc_pairs_add(ScreeScene *scene, ScPairKey key, ScMix mix, uint32_t flags) {
   if (!sc_columns_reserve(&scene->tables, SC_TABLE_PAIR, row + 1u)) return false;
   if (!grow(&scene->pair_set, scene->tables.pair.key) || !reserve_touches(scene)) return false;
   sc_pool_take(&scene->pairs);
-  sc_columns_clear_row(&scene->tables, SC_TABLE_PAIR, row);
   ScPairs *pair = &scene->tables.pair;
   pair->key[row] = key;
   pair->mix[row] = mix;
+  pair->fit[row] = (ScFit){0};
+  pair->manifold[row] = (ScManifold){0};
+  pair->impulse[row] = (ScImpulse){0};
+  pair->told[row] = 0;
   pair->flags[row] = SC_PAIR_LIVE | flags;
   put(&scene->pair_set, pair->key, row);
   ++scene->pair_set.count;
