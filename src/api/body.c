@@ -135,7 +135,9 @@ ScreeStatus scree_body_set(ScreeScene *scene, ScreeBody body, ScreeBodyField fie
     break;
   default: return sc_check_refuse(&check, SCREE_BAD_KIND, "field", (double)field);
   }
-  if (check.status == SCREE_OK) sc_body_update_mass(scene, row);
+  if (check.status != SCREE_OK) return check.status;
+  sc_body_update_mass(scene, row);
+  sc_body_place(scene, row);
   return check.status;
 }
 

@@ -43,9 +43,9 @@ static Reach reach_of(const ScreeScene *scene, uint32_t row, uint32_t body) {
 static void make_near(ScreeScene *scene, uint32_t row, uint32_t body, Reach reach) {
   ScShapes *shape = &scene->tables.shape;
   ScHull hull = sc_shape_hull(scene, row);
-  ScBox tight = sc_box_of_hull(&hull, shape->world_x[row], shape->world_y[row], scene->tables.body.rotation[body]);
+  ScBox tight = sc_box_of_hull(&hull, shape->placed[row].x, shape->placed[row].y, shape->placed[row].rotation);
   shape->near[row] = swept(grown(tight, 0.5f * SC_SPECULATIVE + NEAR_ROOM + reach.turn), reach.dx, reach.dy);
-  shape->home[row] = (ScHome){shape->world_x[row], shape->world_y[row], scene->tables.body.angle[body]};
+  shape->home[row] = (ScHome){shape->placed[row].x, shape->placed[row].y, scene->tables.body.angle[body]};
 }
 
 // Gives a shape a new padded box and notes that; its tree learns of it later.
@@ -79,7 +79,7 @@ static double absolute(double a) { return a < 0.0 ? -a : a; }
 static bool at_home(const ScreeScene *scene, uint32_t row, uint32_t body, Reach reach) {
   const ScShapes *shape = &scene->tables.shape;
   const ScHome *home = &shape->home[row];
-  double dx = absolute(shape->world_x[row] - home->x), dy = absolute(shape->world_y[row] - home->y);
+  double dx = absolute(shape->placed[row].x - home->x), dy = absolute(shape->placed[row].y - home->y);
   double turned = absolute(scene->tables.body.angle[body] - home->angle) * (double)shape->extent[row];
   double ahead = (double)(sc_maxf(sc_absf(reach.dx), sc_absf(reach.dy)) + reach.turn);
   return sc_maxd(dx, dy) + turned + ahead < (double)NEAR_ROOM;

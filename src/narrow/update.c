@@ -87,16 +87,14 @@ static bool closes(const ScreeScene *scene, const ScPairKey *key, ScVec normal, 
 // The manifold in the world: the points of the fit at the pose of now.
 static ScManifold place(const ScreeScene *scene, const ScPairKey *key, const ScFit *fit, const Pose *pose, ScVec across,
                         const ScManifold *old) {
-  const ScTables *tables = &scene->tables;
-  ScRot qa = tables->body.rotation[key->body_a], qb = tables->body.rotation[key->body_b];
-  ScVec arm_a = sc_rotate(qa, tables->shape.arm[key->shape_a]), arm_b = sc_rotate(qb, tables->shape.arm[key->shape_b]);
-  ScManifold m = {.normal = sc_rotate(qa, fit->normal)};
+  const ScPlaced *a = &scene->tables.shape.placed[key->shape_a], *b = &scene->tables.shape.placed[key->shape_b];
+  ScManifold m = {.normal = sc_rotate(a->rotation, fit->normal)};
   for (uint32_t k = 0; k < fit->count; ++k) {
     ScVec on_b = sc_add(pose->position, sc_rotate(pose->rotation, fit->on_b[k]));
     ScVec gap = sc_sub(on_b, fit->on_a[k]);
-    ScVec middle = sc_rotate(qa, sc_mad(fit->on_a[k], 0.5f, gap));
-    ScPoint point = {.arm_a = sc_add(arm_a, middle),
-                     .arm_b = sc_add(arm_b, sc_sub(middle, across)),
+    ScVec middle = sc_rotate(a->rotation, sc_mad(fit->on_a[k], 0.5f, gap));
+    ScPoint point = {.arm_a = sc_add(a->arm, middle),
+                     .arm_b = sc_add(b->arm, sc_sub(middle, across)),
                      .separation = sc_dot(gap, fit->normal),
                      .id = fit->id[k],
                      .match = match_of(old, fit->id[k])};
@@ -121,11 +119,10 @@ static void part(ScreeScene *scene, uint32_t pair) {
 static void update_pair(ScreeScene *scene, uint32_t pair) {
   const ScTables *tables = &scene->tables;
   const ScPairKey *key = &tables->pair.key[pair];
-  ScRot qa = tables->body.rotation[key->body_a], qb = tables->body.rotation[key->body_b];
+  const ScPlaced *a = &tables->shape.placed[key->shape_a], *b = &tables->shape.placed[key->shape_b];
   // The difference is taken in double: from here on, numbers are small wherever the pair is.
-  ScVec across = sc_vec((float)(tables->shape.world_x[key->shape_b] - tables->shape.world_x[key->shape_a]),
-                        (float)(tables->shape.world_y[key->shape_b] - tables->shape.world_y[key->shape_a]));
-  Pose pose = {sc_unrotate(qa, across), sc_rot_between(qa, qb)};
+  ScVec across = sc_vec((float)(b->x - a->x), (float)(b->y - a->y));
+  Pose pose = {sc_unrotate(a->rotation, across), sc_rot_between(a->rotation, b->rotation)};
   ScFit *fit = &tables->pair.fit[pair];
   float margin = margin_of(scene, key);
   if (!still_fits(fit, &pose, margin, tables->shape.extent[key->shape_b])) refit(scene, key, fit, &pose, margin);

@@ -124,8 +124,11 @@ void sc_body_place(ScreeScene *scene, uint32_t row) {
   body->rotation[row] = q;
   uint32_t s = body->first_shape[row];
   for (uint32_t left = body->shape_count[row]; left > 0; --left, s = shape->next[s]) {
-    shape->world_x[s] = body->x[row] + ((double)q.c * shape->center_x[s] - (double)q.s * shape->center_y[s]);
-    shape->world_y[s] = body->y[row] + ((double)q.s * shape->center_x[s] + (double)q.c * shape->center_y[s]);
+    shape->placed[s] =
+        (ScPlaced){.x = body->x[row] + ((double)q.c * shape->center_x[s] - (double)q.s * shape->center_y[s]),
+                   .y = body->y[row] + ((double)q.s * shape->center_x[s] + (double)q.c * shape->center_y[s]),
+                   .rotation = q,
+                   .arm = sc_rotate(q, shape->arm[s])};
   }
 }
 

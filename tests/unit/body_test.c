@@ -182,8 +182,8 @@ static void offset_shape_turns_with_its_body(void **state) {
   ScreeBodyDef def = test_body(SCREE_BODY_STATIC, 20.0, 20.0);
   def.angle = SC_PI / 2.0;
   test_add(scene, def, circle);
-  test_near(scene->tables.shape.world_x[0], 20.0, 1e-6);
-  test_near(scene->tables.shape.world_y[0], 22.0, 1e-6);
+  test_near(scene->tables.shape.placed[0].x, 20.0, 1e-6);
+  test_near(scene->tables.shape.placed[0].y, 22.0, 1e-6);
   // A ball is stopped by it there, and nowhere else.
   ScreeBodyDef ball = test_body(SCREE_BODY_DYNAMIC, 20.0, 25.0);
   ball.velocity.y = -4.0;

@@ -8,7 +8,7 @@
 static ScBox tight(const ScreeScene *scene, uint32_t row) {
   const ScShapes *shape = &scene->tables.shape;
   ScHull hull = sc_shape_hull(scene, row);
-  return sc_box_of_hull(&hull, shape->world_x[row], shape->world_y[row], scene->tables.body.rotation[shape->body[row]]);
+  return sc_box_of_hull(&hull, shape->placed[row].x, shape->placed[row].y, scene->tables.body.rotation[shape->body[row]]);
 }
 
 // By the rule alone: no shared code with the stage.
