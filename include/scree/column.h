@@ -77,7 +77,7 @@ typedef struct ScreeTouch {
   uint32_t sensor; ///< 1 when either shape is a sensor
 } ScreeTouch;
 
-/// The contacts that began (`ended` 0) or ended (`ended` 1) in the last step, sorted by shape handles.
+/// The contacts that began (`ended` 0) or ended (`ended` 1) in the last step, sorted by shape handles (generation first).
 const ScreeTouch *scree_scene_touches(const ScreeScene *scene, int ended, uint32_t *out_count);
 
 #ifdef __cplusplus

@@ -4,14 +4,15 @@
 #include "api/fault.h"
 
 ScCheck sc_check_begin(ScreeScene *scene, const char *call) {
-  return (ScCheck){.fault = &scene->fault, .call = call, .status = SCREE_OK};
+  return (ScCheck){.fault = &scene->fault, .call = call, .status = SCREE_OK, .prefix = ""};
 }
 
-static void copy_text(char *to, size_t size, const char *from) {
-  size_t length = strlen(from);
-  if (length >= size) length = size - 1u;
-  memcpy(to, from, length);
-  memset(to + length, 0, size - length);
+// Two texts in a row, cut to fit.
+static void copy_text(char *to, size_t size, const char *first, const char *second) {
+  size_t used = 0;
+  for (const char *from = first; *from && used + 1u < size; ++from) to[used++] = *from;
+  for (const char *from = second; *from && used + 1u < size; ++from) to[used++] = *from;
+  memset(to + used, 0, size - used);
 }
 
 ScreeStatus sc_check_refuse(ScCheck *check, ScreeStatus status, const char *argument, double value) {
@@ -21,8 +22,8 @@ ScreeStatus sc_check_refuse(ScCheck *check, ScreeStatus status, const char *argu
   check->fault->status = status;
   check->fault->index = check->index;
   check->fault->value = value;
-  copy_text(check->fault->call, sizeof check->fault->call, check->call);
-  copy_text(check->fault->argument, sizeof check->fault->argument, argument);
+  copy_text(check->fault->call, sizeof check->fault->call, check->call, "");
+  copy_text(check->fault->argument, sizeof check->fault->argument, check->prefix, argument);
   return status;
 }
 
@@ -142,6 +143,7 @@ void sc_check_shapes(ScCheck *check, const ScreeShapeList *shapes) {
   for (uint32_t i = 0; i < shapes->count && check->status == SCREE_OK; ++i) {
     const ScreeShapeDef *def = &shapes->defs[i];
     check->index = i;
+    check->prefix = "shapes.";
     if (def->size != sizeof *def) {
       sc_check_refuse(check, SCREE_BAD_DEF, "shapes", (double)def->size);
       return;
@@ -153,4 +155,5 @@ void sc_check_shapes(ScCheck *check, const ScreeShapeList *shapes) {
     check_geometry(check, def, shapes);
   }
   check->index = 0;
+  check->prefix = "";
 }

@@ -53,7 +53,8 @@ static void publish(ScreeScene *scene, uint32_t pair, uint32_t to) {
 
 uint32_t scree_scene_publish_contacts(ScreeScene *scene) {
   if (scene->contacts_step == scene->steps) return scene->contacts;
-  if (!sc_columns_reserve(&scene->tables, SC_TABLE_CONTACT, scene->step.touching)) return 0;
+  // Every pair may touch; the step's own count is no guide when that step failed half-way.
+  if (!sc_columns_reserve(&scene->tables, SC_TABLE_CONTACT, scene->pairs.count)) return scene->contacts = 0;
   uint32_t count = 0;
   for (uint32_t pair = 0; pair < scene->pairs.rows; ++pair) {
     uint32_t flags = scene->tables.pair.flags[pair];

@@ -11,6 +11,7 @@ typedef struct ScCheck {
   const char *call;
   ScreeStatus status;
   uint32_t index;
+  const char *prefix; // put before the argument: "shapes." while shapes are checked
 } ScCheck;
 
 ScCheck sc_check_begin(ScreeScene *scene, const char *call);
@@ -30,7 +31,6 @@ void sc_check_shapes(ScCheck *check, const ScreeShapeList *shapes);
 // Largest coordinate, size, speed: what double and float can carry with room to spare.
 #define SC_LENGTH_MAX 1e9
 #define SC_SIZE_MAX   1e6
-#define SC_SPEED_MAX  1e6
 #define SC_FORCE_MAX  1e15
 #define SC_MASS_MAX   1e12
 

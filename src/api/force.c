@@ -19,16 +19,18 @@ static uint32_t check_push(ScCheck *check, const ScreeScene *scene, ScreeBody bo
 static void add_force(ScreeScene *scene, uint32_t row, ScreeVec2 force, double torque) {
   ScBodies *body = &scene->tables.body;
   if (body->type[row] != SCREE_BODY_DYNAMIC) return;
-  body->force_x[row] += (float)force.x;
-  body->force_y[row] += (float)force.y;
-  body->torque[row] += (float)torque;
+  body->force_x[row] = sc_clampf(body->force_x[row] + (float)force.x, -1e18f, 1e18f);
+  body->force_y[row] = sc_clampf(body->force_y[row] + (float)force.y, -1e18f, 1e18f);
+  body->torque[row] = sc_clampf(body->torque[row] + (float)torque, -1e18f, 1e18f);
 }
+
+static float bounded(float speed) { return sc_clampf(speed, (float)-SC_SPEED_MAX, (float)SC_SPEED_MAX); }
 
 static void add_impulse(ScreeScene *scene, uint32_t row, ScreeVec2 impulse, double angular) {
   ScBodies *body = &scene->tables.body;
-  body->vx[row] += body->inverse_mass[row] * (float)impulse.x;
-  body->vy[row] += body->inverse_mass[row] * (float)impulse.y;
-  body->omega[row] += body->inverse_inertia[row] * (float)angular;
+  body->vx[row] = bounded(body->vx[row] + body->inverse_mass[row] * (float)impulse.x);
+  body->vy[row] = bounded(body->vy[row] + body->inverse_mass[row] * (float)impulse.y);
+  body->omega[row] = bounded(body->omega[row] + body->inverse_inertia[row] * (float)angular);
 }
 
 ScreeStatus scree_body_apply_force(ScreeScene *scene, ScreeBody body, ScreeVec2 force, double torque) {
@@ -42,7 +44,10 @@ ScreeStatus scree_body_apply_force_at(ScreeScene *scene, ScreeBody body, ScreeVe
   ScCheck check = sc_check_begin(scene, "scree_body_apply_force_at");
   uint32_t row = check_push(&check, scene, body, "force", force, 0.0);
   sc_check_vec(&check, "point", point);
-  if (check.status == SCREE_OK) add_force(scene, row, force, turn_of(scene, row, force, point));
+  if (check.status != SCREE_OK) return check.status;
+  double torque = turn_of(scene, row, force, point);
+  sc_check_range(&check, "point", torque, -SC_FORCE_MAX, SC_FORCE_MAX);
+  if (check.status == SCREE_OK) add_force(scene, row, force, torque);
   return check.status;
 }
 
@@ -57,6 +62,9 @@ ScreeStatus scree_body_apply_impulse_at(ScreeScene *scene, ScreeBody body, Scree
   ScCheck check = sc_check_begin(scene, "scree_body_apply_impulse_at");
   uint32_t row = check_push(&check, scene, body, "impulse", impulse, 0.0);
   sc_check_vec(&check, "point", point);
-  if (check.status == SCREE_OK) add_impulse(scene, row, impulse, turn_of(scene, row, impulse, point));
+  if (check.status != SCREE_OK) return check.status;
+  double turn = turn_of(scene, row, impulse, point);
+  sc_check_range(&check, "point", turn, -SC_FORCE_MAX, SC_FORCE_MAX);
+  if (check.status == SCREE_OK) add_impulse(scene, row, impulse, turn);
   return check.status;
 }

@@ -31,7 +31,7 @@ static void check_def(ScCheck *check, const ScreeSceneDef *def) {
 }
 
 ScreeStatus scree_scene_create(const ScreeSceneDef *def, ScreeFault *fault, ScreeScene **out_scene) {
-  ScCheck check = {.fault = fault, .call = "scree_scene_create", .status = SCREE_OK};
+  ScCheck check = {.fault = fault, .call = "scree_scene_create", .status = SCREE_OK, .prefix = ""};
   *out_scene = NULL;
   check_def(&check, def);
   if (check.status != SCREE_OK) return check.status;

@@ -126,7 +126,8 @@ ScRot sc_math_rotation(double angle) {
   r = r - k * 6.07710050650619224932e-11;
   double r2 = r * r;
   double s = r + r * r2 * (-1.0 / 6.0 + r2 * (1.0 / 120.0 + r2 * (-1.0 / 5040.0 + r2 * (1.0 / 362880.0))));
-  double c = 1.0 + r2 * (-0.5 + r2 * (1.0 / 24.0 + r2 * (-1.0 / 720.0 + r2 * (1.0 / 40320.0 - r2 * (1.0 / 3628800.0)))));
+  double c =
+      1.0 + r2 * (-0.5 + r2 * (1.0 / 24.0 + r2 * (-1.0 / 720.0 + r2 * (1.0 / 40320.0 - r2 * (1.0 / 3628800.0)))));
   uint32_t quarter = (uint32_t)(int64_t)k & 3u;
   double x = quarter & 1u ? s : c, y = quarter & 1u ? c : s;
   return (ScRot){(float)((quarter + 1u) & 2u ? -x : x), (float)(quarter & 2u ? -y : y)};

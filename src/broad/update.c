@@ -31,11 +31,13 @@ typedef struct Reach {
   float dx, dy, turn;
 } Reach;
 
+// A shape off its body's centre is carried round it: along the tangent, and off the tangent by the bend of the arc.
 static Reach reach_of(const ScreeScene *scene, uint32_t row, uint32_t body) {
   const ScBodies *bodies = &scene->tables.body;
-  float dt = scene->step.dt;
-  return (Reach){dt * bodies->vx[body], dt * bodies->vy[body],
-                 dt * sc_absf(bodies->omega[body]) * scene->tables.shape.extent[row]};
+  ScVec arm = scene->tables.shape.placed[row].arm;
+  float dt = scene->step.dt, turn = dt * bodies->omega[body];
+  return (Reach){dt * bodies->vx[body] - turn * arm.y, dt * bodies->vy[body] + turn * arm.x,
+                 sc_absf(turn) * scene->tables.shape.extent[row] + 0.5f * turn * turn * sc_length(arm)};
 }
 
 // The box in which the shape can meet others in this step: grown by half of what contacts look ahead, by the step's

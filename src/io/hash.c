@@ -12,10 +12,10 @@ static const ScPool *pool_of(const ScreeScene *scene, ScTable table) {
   }
 }
 
+// The time banked by scree_scene_advance is the caller's clock, not the scene's state: it stays out.
 static uint64_t hash_settings(uint64_t hash, const ScreeScene *scene) {
   const ScreeSceneDef *def = &scene->def;
   double settings[] = {scene->steps,
-                       scene->bank,
                        def->gravity.x,
                        def->gravity.y,
                        def->dt,

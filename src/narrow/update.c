@@ -3,8 +3,10 @@
 #include "narrow/narrow.h"
 
 // A manifold is kept while the two shapes stay this close, in metres and at their rims, to the pose it was made at. Its
-// points then ride on their bodies; what that leaves out is the sliding of the features by less than this.
-#define KEEP_WITHIN 0.002f
+// points then ride on their bodies; what that leaves out is the sliding of the features by less than this. What touches
+// in a single point may roll, and the force must stay under it: there it is kept only at rest.
+#define KEEP_WITHIN       0.002f
+#define KEEP_POINT_WITHIN 1e-5f
 
 // Where B's shape lies in the frame of A's.
 typedef struct Pose {
@@ -14,12 +16,19 @@ typedef struct Pose {
 
 // Contacts are made early enough that fast bodies are caught before they overlap, but no earlier than about the size of
 // the smaller shape: a normal found further away says little about the meeting.
+static ScVec speed_at(const ScreeScene *scene, uint32_t body, ScVec arm) {
+  const ScBodies *bodies = &scene->tables.body;
+  float w = bodies->omega[body];
+  return sc_vec(bodies->vx[body] - w * arm.y, bodies->vy[body] + w * arm.x);
+}
+
 static float margin_of(const ScreeScene *scene, const ScPairKey *key) {
-  const ScBodies *body = &scene->tables.body;
-  uint32_t a = key->body_a, b = key->body_b;
-  float extent_a = scene->tables.shape.extent[key->shape_a], extent_b = scene->tables.shape.extent[key->shape_b];
-  ScVec v = sc_vec(body->vx[b] - body->vx[a], body->vy[b] - body->vy[a]);
-  float speed = sc_length(v) + sc_absf(body->omega[a]) * extent_a + sc_absf(body->omega[b]) * extent_b;
+  const ScShapes *shape = &scene->tables.shape;
+  const float *omega = scene->tables.body.omega;
+  float extent_a = shape->extent[key->shape_a], extent_b = shape->extent[key->shape_b];
+  ScVec v = sc_sub(speed_at(scene, key->body_b, shape->placed[key->shape_b].arm),
+                   speed_at(scene, key->body_a, shape->placed[key->shape_a].arm));
+  float speed = sc_length(v) + sc_absf(omega[key->body_a]) * extent_a + sc_absf(omega[key->body_b]) * extent_b;
   float most = sc_maxf(SC_SPECULATIVE, 2.0f * sc_minf(extent_a, extent_b));
   return sc_clampf(speed * scene->step.dt, SC_SPECULATIVE, most);
 }
@@ -49,7 +58,7 @@ static ScLocalManifold collide(const ScreeScene *scene, const ScPairKey *key, Po
 static bool still_fits(const ScFit *fit, const Pose *pose, float margin, float extent) {
   float turned = sc_absf(fit->rotation.c * pose->rotation.s - fit->rotation.s * pose->rotation.c);
   float moved = sc_maxf(sc_absf(pose->position.x - fit->position.x), sc_absf(pose->position.y - fit->position.y));
-  return moved + turned * extent < KEEP_WITHIN && margin <= fit->margin &&
+  return moved + turned * extent < (fit->count == 1u ? KEEP_POINT_WITHIN : KEEP_WITHIN) && margin <= fit->margin &&
          pose->rotation.c * fit->rotation.c + pose->rotation.s * fit->rotation.s > 0.0f;
 }
 
@@ -76,11 +85,7 @@ static uint16_t match_of(const ScManifold *old, uint16_t id) {
 // A gap wider than the usual matters only if this step would close it.
 static bool closes(const ScreeScene *scene, const ScPairKey *key, ScVec normal, const ScPoint *point) {
   if (point->separation <= SC_SPECULATIVE) return true;
-  const ScBodies *body = &scene->tables.body;
-  uint32_t a = key->body_a, b = key->body_b;
-  float wa = body->omega[a], wb = body->omega[b];
-  ScVec v = sc_vec(body->vx[b] - wb * point->arm_b.y - body->vx[a] + wa * point->arm_a.y,
-                   body->vy[b] + wb * point->arm_b.x - body->vy[a] - wa * point->arm_a.x);
+  ScVec v = sc_sub(speed_at(scene, key->body_b, point->arm_b), speed_at(scene, key->body_a, point->arm_a));
   return point->separation + scene->step.dt * sc_dot(v, normal) < SC_SPECULATIVE;
 }
 

@@ -68,27 +68,33 @@ SC_INLINE void push(const ScSolver *solver, ScBatch *c, uint32_t points) {
   sc_rows_close(solver->push, c, &p, a, b);
 }
 
-// Speeds up to what restitution asks for wherever the step pushed at all. The push of the rebound lets friction act as
-// well: over the step, as much as the whole normal impulse allows.
+// Where a row that is not in touch may go: nowhere that a step could take it.
+#define FAR 1e9f
+
+// Speeds up to what restitution asks for wherever the step pushed at all, both points at once: one after the other,
+// they would make energy. The push of the rebound lets friction act as well: over the step, as much as the whole normal
+// impulse allows.
 SC_INLINE void rebound(const ScSolver *solver, ScBatch *c, uint32_t points) {
-  ScF4 zero = sc_f4(0.0f);
-  ScI4 any = c->points[0].rebound > zero;
-  if (points == 2u) any |= c->points[1].rebound > zero;
-  if (!sc_i4_any(any)) return;
-  ScLanes a = sc_rows_gather(solver->velocity, c->slot_a), b = sc_rows_gather(solver->velocity, c->slot_b);
-  ScRows p = sc_rows_open(c, a, b);
-  ScF4 load = zero;
+  ScF4 zero = sc_f4(0.0f), load = zero, bias[2], held[2];
+  ScI4 bounces = {0, 0, 0, 0};
   for (uint32_t k = 0; k < points; ++k) {
-    ScBatchPoint *point = &c->points[k];
-    ScI4 bounces = (point->rebound > zero) & (point->total > zero);
-    ScF4 change = point->mass * (point->rebound - sc_rows_speed(&p, point));
-    ScF4 total = sc_f4_select(bounces, sc_f4_max(point->total + change, zero), point->total);
-    sc_rows_give_normal(&p, c, point, total - point->total);
-    // Only the totals learn of it: the next step's warm start must not bounce again.
-    point->total = total;
-    load += total;
+    const ScBatchPoint *point = &c->points[k];
+    ScI4 touched = point->total > zero;
+    bounces |= touched & (point->rebound > zero);
+    bias[k] = sc_f4_select(touched, -point->rebound, sc_f4(FAR));
+    held[k] = point->total;
   }
-  c->total = sc_rows_friction(&p, c, c->total, load, any);
+  if (!sc_i4_any(bounces)) return;
+  ScLanes a = sc_rows_gather(solver->velocity, c->slot_a), b = sc_rows_gather(solver->velocity, c->slot_b);
+  ScRows before = sc_rows_open(c, a, b), p = before;
+  sc_rows_normal(&p, c, held, bias, points);
+  p = sc_rows_select(bounces, p, before);
+  for (uint32_t k = 0; k < points; ++k) {
+    // Only the totals learn of it: the next step's warm start must not bounce again.
+    c->points[k].total = sc_f4_select(bounces, held[k], c->points[k].total);
+    load += c->points[k].total;
+  }
+  c->total = sc_rows_friction(&p, c, c->total, load, bounces);
   sc_rows_close(solver->velocity, c, &p, a, b);
 }
 

@@ -18,6 +18,12 @@ static ScVelocity acceleration(const ScreeScene *scene, uint32_t row) {
                       .angular = body->inverse_inertia[row] * body->torque[row]};
 }
 
+// A speed that overflowed would spread through the record that immovable bodies share.
+static ScVelocity bounded(ScVelocity v, float most) {
+  return (ScVelocity){sc_clampf(v.x, -most, most), sc_clampf(v.y, -most, most), sc_clampf(v.angular, -most, most),
+                      0.0f};
+}
+
 bool sc_prepare_bodies(ScreeScene *scene, ScStage *stage) {
   const ScBodies *body = &scene->tables.body;
   uint32_t slots = stage->slots = scene->step.slots;
@@ -31,12 +37,13 @@ bool sc_prepare_bodies(ScreeScene *scene, ScStage *stage) {
   if (!solver->velocity || !solver->push || !solver->moved || !stage->integrated || !stage->gain || !stage->keep)
     return false;
 
-  float h = stage->h;
+  float h = stage->h, most_gain = (float)SC_SPEED_MAX / (float)scene->def.substeps;
   for (uint32_t slot = 1; slot < slots; ++slot) {
     uint32_t row = scene->step.slot_rows[slot];
     ScVelocity a = acceleration(scene, row);
-    solver->velocity[slot] = (ScVelocity){body->vx[row], body->vy[row], body->omega[row], 0.0f};
-    stage->gain[slot] = (ScVelocity){h * a.x, h * a.y, h * a.angular, 0.0f};
+    solver->velocity[slot] =
+        bounded((ScVelocity){body->vx[row], body->vy[row], body->omega[row], 0.0f}, (float)SC_SPEED_MAX);
+    stage->gain[slot] = bounded((ScVelocity){h * a.x, h * a.y, h * a.angular, 0.0f}, most_gain);
     bool damped = body->type[row] == SCREE_BODY_DYNAMIC;
     float linear = damped ? 1.0f / (1.0f + h * body->linear_damping[row]) : 1.0f;
     float angular = damped ? 1.0f / (1.0f + h * body->angular_damping[row]) : 1.0f;

@@ -51,6 +51,17 @@ SC_INLINE ScRows sc_rows_open(const ScBatch *c, ScLanes a, ScLanes b) {
                   .mass_sum = c->inverse_mass_a + c->inverse_mass_b};
 }
 
+// The rows of a where the mask is set, of b elsewhere.
+SC_INLINE ScRows sc_rows_select(ScI4 mask, ScRows a, ScRows b) {
+  return (ScRows){.vn = sc_f4_select(mask, a.vn, b.vn),
+                  .vt = sc_f4_select(mask, a.vt, b.vt),
+                  .wa = sc_f4_select(mask, a.wa, b.wa),
+                  .wb = sc_f4_select(mask, a.wb, b.wb),
+                  .pn = sc_f4_select(mask, a.pn, b.pn),
+                  .pt = sc_f4_select(mask, a.pt, b.pt),
+                  .mass_sum = b.mass_sum};
+}
+
 SC_INLINE void sc_rows_close(ScVelocity *records, const ScBatch *c, const ScRows *p, ScLanes a, ScLanes b) {
   ScF4 px = c->normal_x * p->pn - c->normal_y * p->pt, py = c->normal_y * p->pn + c->normal_x * p->pt;
   sc_rows_scatter(records, c->slot_a, (ScLanes){a.vx - c->inverse_mass_a * px, a.vy - c->inverse_mass_a * py, p->wa});

@@ -117,6 +117,19 @@ ScreeVec2 sc_body_center(const ScreeScene *scene, uint32_t row) {
                      body->y[row] + ((double)q.s * c.x + (double)q.c * c.y)};
 }
 
+ScNext sc_body_next(const ScreeScene *scene, uint32_t row, ScDelta delta) {
+  const ScBodies *body = &scene->tables.body;
+  double angle = body->angle[row] + (double)delta.angle;
+  ScreeVec2 arm = body->center[row];
+  if (arm.x == 0.0 && arm.y == 0.0)
+    return (ScNext){body->x[row] + (double)delta.x, body->y[row] + (double)delta.y, angle};
+  // The centre of mass moves straight; the origin turns about it.
+  ScRot before = body->rotation[row], after = sc_math_rotation(angle);
+  double c = (double)before.c - (double)after.c, s = (double)before.s - (double)after.s;
+  return (ScNext){body->x[row] + ((double)delta.x + (c * arm.x - s * arm.y)),
+                  body->y[row] + ((double)delta.y + (s * arm.x + c * arm.y)), angle};
+}
+
 void sc_body_place(ScreeScene *scene, uint32_t row) {
   ScBodies *body = &scene->tables.body;
   ScShapes *shape = &scene->tables.shape;

@@ -22,8 +22,8 @@ typedef struct ScGhosts {
   uint32_t has_before, has_after;
 } ScGhosts;
 
-// A shape in the world: its centre, how its body is turned, and the arm from the body's centre of mass. Half a cache line
-// that says what contacts need, instead of five columns.
+// A shape in the world: its centre, how its body is turned, and the arm from the body's centre of mass. Half a cache
+// line that says what contacts need, instead of five columns.
 typedef struct ScPlaced {
   double x, y;
   ScRot rotation;

@@ -17,7 +17,10 @@
 // Lengths in metres that the contact stages agree on. Chosen for bodies of 0.1 to 10 m.
 #define SC_SLOP        0.0005f // overlaps up to this are left alone
 #define SC_SPECULATIVE 0.02f   // contacts are made this long before surfaces meet
-#define SC_BOX_MARGIN  0.1f    // most that a box is padded
+// Nothing moves or turns faster than this, m/s and rad/s: faster bodies are slowed down to it at the start of a step.
+// No product of speeds and masses then overflows.
+#define SC_SPEED_MAX  1e6
+#define SC_BOX_MARGIN 0.1f // most that a box is padded
 
 // Contacts in the order in which they are solved. Lanes of a batch share no movable body; SC_NONE fills up a batch.
 typedef struct ScGroup {
@@ -84,6 +87,11 @@ void sc_body_update_mass(ScreeScene *scene, uint32_t row);
 bool sc_body_set_pose(ScreeScene *scene, uint32_t row, double x, double y, double angle);
 // Recomputes what follows from a pose: the rotation and where the shapes are.
 void sc_body_place(ScreeScene *scene, uint32_t row);
+// Where a body's origin comes to when its centre of mass moves so far and it turns so much.
+typedef struct ScNext {
+  double x, y, angle;
+} ScNext;
+ScNext sc_body_next(const ScreeScene *scene, uint32_t row, ScDelta delta);
 // The centre of mass in the world.
 ScreeVec2 sc_body_center(const ScreeScene *scene, uint32_t row);
 

@@ -20,7 +20,24 @@ static uint32_t vertex_bound(const ScreeShapeDef *def) {
   return def->kind == SCREE_SHAPE_POLYGON ? def->point_count : 4u;
 }
 
+// Shapes that come and go without a step between leave their rows in the list; this keeps it no longer than what it is
+// for.
+static void tidy_changed(ScreeScene *scene) {
+  if (scene->changed.count <= 2u * scene->shapes.count + 64u) return;
+  uint8_t *queued = scene->tables.shape.queued;
+  uint32_t *rows = scene->changed.data, kept = 0;
+  for (uint32_t i = 0; i < scene->changed.count; ++i) {
+    uint32_t row = rows[i];
+    if (!sc_pool_live(&scene->shapes, row) || queued[row] != 1u) continue;
+    queued[row] = 2u; // seen
+    rows[kept++] = row;
+  }
+  for (uint32_t i = 0; i < kept; ++i) queued[rows[i]] = 1u;
+  scene->changed.count = kept;
+}
+
 ScreeStatus sc_shape_reserve(ScreeScene *scene, const ScreeShapeList *shapes) {
+  tidy_changed(scene);
   // 64 bits: the sum over many long chains may pass 32.
   uint64_t rows = scene->shapes.rows, vertices = scene->vertices.rows;
   for (uint32_t i = 0; i < shapes->count; ++i) {

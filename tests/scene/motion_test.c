@@ -106,6 +106,29 @@ static void spinning_box_never_gains_energy(void **state) {
   }
 }
 
+// Slow rolling on the flat: nothing drives it and nothing stops it. A contact that rode on the ball pushed it from
+// behind.
+static void rolling_ball_neither_gains_nor_loses(void **state) {
+  (void)state;
+  ProbeMaterial m = {.friction = 0.5};
+  ScreeShapeDef defs[2] = {scree_shape_def_default(), scree_shape_def_default()};
+  defs[0].kind = SCREE_SHAPE_CIRCLE;
+  // A ball in disguise: a small square with a thick skin, which rolls from arc to side to arc.
+  defs[1].kind = SCREE_SHAPE_BOX, defs[1].width = defs[1].height = 1e-3;
+  defs[0].radius = defs[1].radius = 0.5;
+  for (uint32_t i = 0; i < 4u; ++i) {
+    ScreeScene *scene = probe_scene((ScreeVec2){0.0, -10.0});
+    // The ball as first and as second of the pair.
+    if (i < 2u) probe_floor(scene, 100.0, m);
+    ScreeBody ball = probe_shape(scene, SCREE_BODY_DYNAMIC, (ScreeVec2){0.0, 0.5005}, 0.0, &defs[i % 2u]);
+    if (i >= 2u) probe_floor(scene, 100.0, m);
+    assert_int_equal(scree_body_set_velocity(scene, ball, (ScreeVec2){0.2, 0.0}, -0.4), SCREE_OK);
+    probe_steps(scene, 1200);
+    PROBE_NEAR(probe_velocity(scene, ball).x, 0.2, i % 2u ? 0.02 : 1e-3);
+    scree_scene_destroy(scene);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(tb04_spring_follows_semi_implicit_euler),
@@ -113,6 +136,7 @@ int main(void) {
       cmocka_unit_test(fall_matches_the_closed_form),
       cmocka_unit_test(free_bar_keeps_momentum),
       cmocka_unit_test(spinning_box_never_gains_energy),
+      cmocka_unit_test(rolling_ball_neither_gains_nor_loses),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

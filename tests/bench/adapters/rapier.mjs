@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// Rapier in its SIMD build.
+const COLLIDERS = {
+  circle: (R, { radius }) => R.ColliderDesc.ball(radius),
+  box: (R, { width, height }) => R.ColliderDesc.cuboid(width / 2, height / 2),
+  // Its capsules stand along y.
+  capsule: (R, { length, radius }) => R.ColliderDesc.capsule(length / 2, radius),
+  polygon: (R, { points }) => R.ColliderDesc.convexHull(Float32Array.from(points.flat())),
+};
+
+function colliderOf(R, shape) {
+  const { kind, x, y, angle, material } = shape;
+  return COLLIDERS[kind](R, shape)
+    .setTranslation(x, y)
+    .setRotation(kind === "capsule" ? angle + Math.PI / 2 : angle)
+    .setDensity(material.density)
+    .setFriction(material.friction)
+    .setRestitution(material.restitution);
+}
+
+function addBody(R, world, body, sleep) {
+  const types = { static: "fixed", kinematic: "kinematicVelocityBased", dynamic: "dynamic" };
+  const desc = R.RigidBodyDesc[types[body.type]]()
+    .setTranslation(body.x, body.y)
+    .setRotation(body.angle)
+    .setLinvel(body.vx, body.vy)
+    .setAngvel(body.omega)
+    .setCanSleep(sleep);
+  const made = world.createRigidBody(desc);
+  for (const shape of body.shapes) world.createCollider(colliderOf(R, shape), made);
+  return made;
+}
+
+function build(R, { gravity, dt, bodies, sleep }) {
+  const world = new R.World({ x: gravity[0], y: gravity[1] });
+  world.timestep = dt;
+  const handles = bodies.map((body) => addBody(R, world, body, sleep));
+  return {
+    step: () => world.step(),
+    poses(out) {
+      handles.forEach((body, i) => {
+        const { x, y } = body.translation();
+        out.set([x, y, body.rotation()], 3 * i);
+      });
+    },
+    dispose: () => world.free(),
+  };
+}
+
+export default {
+  title: "Rapier SIMD",
+  package: new URL("../node_modules/@dimforge/rapier2d-simd-compat/package.json", import.meta.url),
+  sleeps: true,
+  slow: false,
+  async load() {
+    const { default: R } = await import("@dimforge/rapier2d-simd-compat");
+    await R.init();
+    return (scene) => build(R, scene);
+  },
+};

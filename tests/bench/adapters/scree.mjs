@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// Scree, as its npm package is built in this checkout.
+const SIZES = {
+  circle: ({ radius }) => ({ circle: radius }),
+  box: ({ width, height }) => ({ box: [width, height] }),
+  capsule: ({ length, radius }) => ({ capsule: [length, radius] }),
+  polygon: ({ points }) => ({ polygon: points }),
+};
+
+const shapeOf = (shape) => ({
+  ...SIZES[shape.kind](shape),
+  ...shape.material,
+  position: [shape.x, shape.y],
+  angle: shape.angle,
+});
+
+const bodyOf = (body) => ({
+  type: body.type,
+  position: [body.x, body.y],
+  angle: body.angle,
+  velocity: [body.vx, body.vy],
+  angularVelocity: body.omega,
+  shapes: body.shapes.map(shapeOf),
+});
+
+function build(engine, { gravity, dt, bodies }) {
+  const scene = engine.createScene({ gravity, dt });
+  const rows = bodies.map((body) => scene.createBody(bodyOf(body)).index);
+  return {
+    step: () => scene.step(),
+    poses(out) {
+      const { x, y, angle } = scene.bodies;
+      rows.forEach((row, i) => out.set([x[row], y[row], angle[row]], 3 * i));
+    },
+    hash: () => scene.hash(),
+    dispose: () => scene.dispose(),
+  };
+}
+
+export default {
+  title: "Scree",
+  package: new URL("../../../npm/package.json", import.meta.url),
+  sleeps: false,
+  slow: false,
+  async load() {
+    const { load } = await import("../../../npm/dist/index.js");
+    const engine = await load();
+    return (scene) => build(engine, scene);
+  },
+};

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+// The benchmark's scenes as plain data, made by pure functions: the same numbers in every engine, on every machine.
+//
+// Scene:  { name, steps, dt, gravity, sleep, settle, bodies, quality, inside }; `settle` steps precede the timed ones.
+// Body:   { type, x, y, angle, vx, vy, omega, shapes }; its origin is its centre of mass.
+// Shape:  { kind, x, y, angle, material } and the sizes of its kind, in metres, as Scree names them:
+//         circle { radius }, box { width, height }, capsule { length, radius } along x, polygon { points }.
+// Inside: { body, box } the rectangle [x0, y0, x1, y1] in that body's frame that no moving body may leave.
+// Quality: "drift" where every body should stay where it is.
+
+const MATERIAL = Object.freeze({ density: 1, friction: 0.6, restitution: 0 });
+const DT = 1 / 60;
+const GRAVITY = Object.freeze([0, -10]);
+
+/** Numbers in [0, 1) from a linear congruential generator (Numerical Recipes' constants), the same on every machine. */
+function random(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const shape = (kind, sizes, x = 0, y = 0, angle = 0) => ({ kind, x, y, angle, material: MATERIAL, ...sizes });
+const box = (width, height, x, y) => shape("box", { width, height }, x, y);
+const circle = (radius) => shape("circle", { radius });
+
+function body(type, x, y, shapes, more = {}) {
+  return { type, x, y, angle: 0, vx: 0, vy: 0, omega: 0, shapes, ...more };
+}
+
+const dynamic = (x, y, shapes, more) => body("dynamic", x, y, shapes, more);
+
+/** A static slab whose top is at y. */
+const slab = (width, x, y) => body("static", x, y - 1, [box(width, 2)]);
+
+function scene(name, steps, bodies, more) {
+  return { name, steps, dt: DT, gravity: GRAVITY, sleep: false, settle: 0, bodies, quality: [], ...more };
+}
+
+/** Boxes of 1 m, 1.05 m apart within a row; each row lies exactly on the one below and is one box shorter. */
+function pyramidAt(left, bottom, base) {
+  const boxes = [];
+  for (let row = 0; row < base; row++) {
+    for (let column = 0; column < base - row; column++) {
+      boxes.push(dynamic(left + 1.05 * (column + row / 2), bottom + row + 0.5, [box(1, 1)]));
+    }
+  }
+  return boxes;
+}
+
+function pyramid(name, base, steps) {
+  const width = 1.05 * base + 40;
+  const bodies = [slab(width, 0, 0), ...pyramidAt(-0.525 * (base - 1), 0, base)];
+  const inside = { body: 0, box: [-width / 2, 1, width / 2, base + 11] };
+  return scene(name, steps, bodies, { quality: ["drift"], inside });
+}
+
+/** Pyramids in ten rows of ten, each row on a floor of its own, so that no coordinate grows large. */
+function pyramids(name, base, steps, more) {
+  const spacing = 1.05 * base + 4;
+  const height = base + 4;
+  const width = 10 * spacing;
+  const bodies = [];
+  for (let floor = 0; floor < 10; floor++) bodies.push(slab(width, 0, floor * height));
+  for (let floor = 0; floor < 10; floor++) {
+    for (let i = 0; i < 10; i++) {
+      const left = (i - 4.5) * spacing - 0.525 * (base - 1);
+      bodies.push(...pyramidAt(left, floor * height, base));
+    }
+  }
+  const inside = { body: 0, box: [-width / 2, 1, width / 2, 10 * height + 11] };
+  return scene(name, steps, bodies, { quality: ["drift"], inside, ...more });
+}
+
+/** The floor is wide enough for a column that falls to come to rest on it. */
+function column(name, count, jitter, steps) {
+  const next = random(30);
+  const bodies = [slab(200, 0, 0)];
+  for (let i = 0; i < count; i++) bodies.push(dynamic(jitter * (2 * next() - 1), i + 0.5, [box(1, 1)]));
+  return scene(name, steps, bodies, { quality: ["drift"], inside: { body: 0, box: [-100, 1, 100, count + 11] } });
+}
+
+const CONTAINER = { width: 40, height: 60 };
+
+/** A floor and two walls, 1 m thick, 40 m apart on the inside; the floor's top is y = 0. */
+function container() {
+  const { width, height } = CONTAINER;
+  const wall = (side) => box(1, height + 1, (side * (width + 1)) / 2, (height - 1) / 2);
+  return body("static", 0, 0, [box(width + 2, 1, 0, -0.5), wall(-1), wall(1)]);
+}
+
+/** Bodies dropped from a loose grid that fills the container from wall to wall, each a little off its place. */
+function drop(name, count, spacing, jitter, shapes, steps) {
+  const next = random(count);
+  const { width, height } = CONTAINER;
+  const perRow = Math.floor(width / spacing);
+  const bodies = [container()];
+  for (let i = 0; i < count; i++) {
+    const x = ((i % perRow) - (perRow - 1) / 2) * spacing + jitter * (2 * next() - 1);
+    const y = (Math.floor(i / perRow) + 0.5) * spacing + jitter * (2 * next() - 1);
+    bodies.push(dynamic(x, y, ...shapes(i, next)));
+  }
+  return scene(name, steps, bodies, { inside: { body: 0, box: [-width / 2, 0, width / 2, height] } });
+}
+
+/** A convex polygon about its centroid: corners on a circle, none so far from its even place that it falls flat. */
+function polygonOf(corners, radius, next) {
+  const ring = [];
+  for (let i = 0; i < corners; i++) {
+    const turn = (2 * Math.PI * (i + 0.6 * (next() - 0.5))) / corners;
+    ring.push([radius * Math.cos(turn), radius * Math.sin(turn)]);
+  }
+  let [area, sumX, sumY] = [0, 0, 0];
+  for (let i = 0; i < corners; i++) {
+    const [[ax, ay], [bx, by]] = [ring[i], ring[(i + 1) % corners]];
+    const cross = ax * by - ay * bx;
+    area += cross;
+    sumX += cross * (ax + bx);
+    sumY += cross * (ay + by);
+  }
+  // Sines differ in the last bit between machines; single precision holds what is left equal.
+  const points = ring.map(([x, y]) => [Math.fround(x - sumX / (3 * area)), Math.fround(y - sumY / (3 * area))]);
+  return shape("polygon", { points });
+}
+
+/** Circles, boxes, capsules and polygons of 5 to 8 corners in turn, none reaching 0.36 m from its centre. */
+function mixture(i, next) {
+  const between = (low, high) => low + (high - low) * next();
+  const kinds = [
+    () => circle(between(0.2, 0.3)),
+    () => box(between(0.3, 0.5), between(0.3, 0.5)),
+    () => shape("capsule", { length: between(0.2, 0.4), radius: between(0.1, 0.15) }),
+    () => polygonOf(5 + Math.floor(4 * next()), between(0.22, 0.32), next),
+  ];
+  return [[kinds[i % 4]()], { angle: between(-Math.PI, Math.PI) }];
+}
+
+/** A hollow box, 20 m inside, turned at a steady 25 degrees/s, with a loose grid of small boxes in it. */
+function tumbler(name, count, steps) {
+  const walls = [box(1, 22, -10.5, 0), box(1, 22, 10.5, 0), box(22, 1, 0, -10.5), box(22, 1, 0, 10.5)];
+  const bodies = [body("kinematic", 0, 0, walls, { omega: (25 * Math.PI) / 180 })];
+  const perRow = 45;
+  for (let i = 0; i < count; i++) {
+    const x = ((i % perRow) - (perRow - 1) / 2) * 0.4;
+    const y = (Math.floor(i / perRow) - (perRow - 1) / 2) * 0.4;
+    bodies.push(dynamic(x, y, [box(0.25, 0.25)]));
+  }
+  return scene(name, steps, bodies, { inside: { body: 0, box: [-10, -10, 10, 10] } });
+}
+
+// A joint grid follows when Scree has joints.
+const makers = {
+  "pyramid-820": (name) => pyramid(name, 40, 1200),
+  "pyramid-5050": (name) => pyramid(name, 100, 400),
+  "pyramids-100x55": (name) => pyramids(name, 10, 400),
+  "circles-4000": (name) => drop(name, 4000, 0.55, 0.02, () => [[circle(0.25)]], 600),
+  "mixed-3000": (name) => drop(name, 3000, 0.74, 0.01, mixture, 600),
+  "tumbler-2000": (name) => tumbler(name, 2000, 600),
+  "stack-20": (name) => column(name, 20, 0, 1200),
+  "column-30-jitter": (name) => column(name, 30, 0.01, 1200),
+  // Measured from the 601st step on, when all of it sleeps; for engines that can.
+  "rest-1000": (name) => pyramids(name, 4, 6000, { sleep: true, settle: 600 }),
+};
+
+export const SCENES = Object.keys(makers);
+
+/** A new copy of the scene of this name. */
+export function makeScene(name) {
+  if (!makers[name]) throw new Error(`no such scene: ${name} (there are ${SCENES.join(", ")})`);
+  return makers[name](name);
+}
+
+/** What every engine runs before it is timed, so that compilers have seen the code: some of each shape, for 2 s. */
+export function warmUpScene() {
+  return drop("warm-up", 400, 0.74, 0.01, mixture, 120);
+}
