@@ -225,6 +225,31 @@ static void nothing_is_lost_when_one_allocation_fails(void **state) {
   run_short_of_memory(true);
 }
 
+// A step that fails before contacts are counted leaves the pairs touching; reading them wrote through a null column.
+static void contacts_can_be_read_after_a_step_that_failed(void **state) {
+  (void)state;
+  ScreeSceneDef settings = scree_scene_def_default();
+  ScreeScene *scene = test_scene(&settings);
+  ScreeBodyDef floor = test_body(SCREE_BODY_STATIC, 0, -1);
+  test_add(scene, floor, test_box(100, 2));
+  for (uint32_t i = 0; i < 20u; ++i)
+    test_add(scene, test_body(SCREE_BODY_DYNAMIC, 2.0 * i - 20.0, 0.5), test_box(1, 1));
+  test_step(scene, 1.0 / 60, 5);
+  // Bodies at one point ask for far more pairs than there is room for.
+  for (uint32_t i = 0; i < 400u; ++i) test_add(scene, test_body(SCREE_BODY_DYNAMIC, 0, 50), test_box(1, 1));
+  allowed = 2;
+  ScreeStatus status = scree_scene_step(scene, 1.0 / 60);
+  allowed = -1;
+  assert_int_equal(status, SCREE_OUT_OF_MEMORY);
+  uint32_t count = scree_scene_publish_contacts(scene);
+  ScreeColumn depths = scree_scene_column(scene, SCREE_COLUMN_CONTACT_DEPTH);
+  assert_int_equal(depths.rows, count);
+  assert_true(count == 0 || depths.data != NULL);
+  test_step(scene, 1.0 / 60, 1);
+  assert_true(scree_scene_publish_contacts(scene) >= 20u);
+  scree_scene_destroy(scene);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(blocks_are_aligned_and_zero),
@@ -232,6 +257,7 @@ int main(void) {
       cmocka_unit_test(arena_learns_what_a_step_needs),
       cmocka_unit_test(nothing_is_lost_when_memory_runs_out),
       cmocka_unit_test(nothing_is_lost_when_one_allocation_fails),
+      cmocka_unit_test(contacts_can_be_read_after_a_step_that_failed),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
