@@ -32,14 +32,14 @@ SC_INLINE void measure(const ScSolver *solver, const ScBatch *c, uint32_t points
 }
 
 SC_INLINE void solve(const ScSolver *solver, ScBatch *c, uint32_t points) {
-  ScF4 zero = sc_f4(0.0f), gap[2], bias[2], held[2];
-  measure(solver, c, points, gap);
-
-  // A gap may close within the substep, but no further.
+  ScF4 zero = sc_f4(0.0f), gap[2] = {zero, zero}, bias[2], held[2];
+  // A gap may close within the substep, but no further. What touches when the step begins stays closed until its end,
+  // and need not be measured.
+  if (sc_i4_any(c->open)) measure(solver, c, points, gap);
   ScLanes a = sc_rows_gather(solver->velocity, c->slot_a), b = sc_rows_gather(solver->velocity, c->slot_b);
   ScRows p = sc_rows_open(c, a, b);
   for (uint32_t k = 0; k < points; ++k) {
-    bias[k] = sc_f4_max(gap[k], zero) * solver->inverse_h;
+    bias[k] = sc_f4_select(c->open, sc_f4_max(gap[k], zero) * solver->inverse_h, zero);
     held[k] = c->points[k].impulse;
   }
   sc_rows_normal(&p, c, held, bias, points);

@@ -3,9 +3,10 @@
 
 #include "solve/stage.h"
 
+// Only the record of slot 0 is cleared; the others are written for each body.
 static ScVelocity *take_records(ScreeScene *scene, uint32_t slots) {
   ScVelocity *records = sc_arena_take(&scene->arena, slots * sizeof *records);
-  if (records) memset(records, 0, slots * sizeof *records);
+  if (records) records[0] = (ScVelocity){0};
   return records;
 }
 
@@ -48,6 +49,7 @@ bool sc_prepare_bodies(ScreeScene *scene, ScStage *stage) {
     float linear = damped ? 1.0f / (1.0f + h * body->linear_damping[row]) : 1.0f;
     float angular = damped ? 1.0f / (1.0f + h * body->angular_damping[row]) : 1.0f;
     stage->keep[slot] = (ScVelocity){linear, linear, angular, 1.0f};
+    solver->push[slot] = solver->moved[slot] = (ScVelocity){0};
   }
   return true;
 }
@@ -108,6 +110,7 @@ static void fill_point(const ScreeScene *scene, const ScStage *stage, const Cont
   to->mass[lane] = inverse(c->ma + c->mb + c->ia * arm_a * arm_a + c->ib * arm_b * arm_b);
   to->separation[lane] = point->separation;
   to->impulse[lane] = point->match == SC_POINT_NEW ? 0.0f : c->impulse->normal[point->match];
+  to->total[lane] = 0.0f;
   to->rebound[lane] = rebound_of(scene, stage, c, point);
 }
 
@@ -127,6 +130,7 @@ static void fill_friction(const Contact *c, ScBatch *to, uint32_t lane) {
   to->impulse[lane] = kept ? c->impulse->tangent : 0.0f;
   to->friction[lane] = c->mix.friction;
   to->friction_kinetic[lane] = c->mix.friction_kinetic;
+  to->total[lane] = 0.0f;
 }
 
 static void fill_lane(const ScreeScene *scene, const ScStage *stage, uint32_t pair, ScBatch *to, uint32_t lane,
@@ -142,6 +146,16 @@ static void fill_lane(const ScreeScene *scene, const ScStage *stage, uint32_t pa
   to->normal_y[lane] = c.manifold->normal.y;
   for (uint32_t k = 0; k < points; ++k) fill_point(scene, stage, &c, k, &to->points[k], lane);
   fill_friction(&c, to, lane);
+  bool open = c.manifold->points[0].separation > 0.0f || c.manifold->points[points - 1u].separation > 0.0f;
+  to->open[lane] = open ? -1 : 0;
+}
+
+static void fill_batch(const ScreeScene *scene, const ScStage *stage, const uint32_t pairs[4], ScBatch *to,
+                       uint32_t points) {
+  // Fillers stay zero: bodies of slot 0, no mass, no impulse. They come last, except where batches hold one contact.
+  if (pairs[3] == SC_NONE) memset(to, 0, sc_batch_bytes(points));
+  for (uint32_t lane = 0; lane < 4u; ++lane)
+    if (pairs[lane] != SC_NONE) fill_lane(scene, stage, pairs[lane], to, lane, points);
 }
 
 bool sc_prepare_contacts(ScreeScene *scene, ScStage *stage) {
@@ -151,15 +165,12 @@ bool sc_prepare_contacts(ScreeScene *scene, ScStage *stage) {
     bytes += step->groups[g].batches * sc_batch_bytes(step->groups[g].points);
   stage->batches = sc_arena_take(&scene->arena, bytes);
   if (!stage->batches) return false;
-  // Fillers are left zero: bodies of slot 0, no mass, no impulse.
-  memset(stage->batches, 0, bytes);
   char *at = stage->batches;
   for (uint32_t g = 0; g < step->group_count; ++g) {
     ScGroup group = step->groups[g];
     const uint32_t *pairs = step->lane_pairs + group.first_lane;
     for (uint32_t i = 0; i < group.batches; ++i, pairs += 4, at += sc_batch_bytes(group.points))
-      for (uint32_t lane = 0; lane < 4u; ++lane)
-        if (pairs[lane] != SC_NONE) fill_lane(scene, stage, pairs[lane], (ScBatch *)(void *)at, lane, group.points);
+      fill_batch(scene, stage, pairs, (ScBatch *)(void *)at, group.points);
   }
   return true;
 }

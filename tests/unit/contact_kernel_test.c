@@ -66,6 +66,7 @@ static void put(ScBatch *to, uint32_t lane, Contact c) {
   float sum = c.a.inverse_mass + c.b.inverse_mass;
   to->mass[lane] = to->points[0].mass[lane] = sum > 0.0f ? 1.0f / sum : 0.0f;
   to->points[0].separation[lane] = -c.penetration;
+  to->open[lane] = c.penetration < 0.0f ? -1 : 0;
   to->points[0].rebound[lane] = c.rebound;
 }
 
