@@ -11,15 +11,23 @@ extern "C" {
 
 typedef struct ScreeScene ScreeScene;
 
+/// How contacts are solved. Both hold the same limits; README tells which to choose when.
+typedef enum ScreeSolver {
+  SCREE_SOLVER_SOFT, ///< many short substeps with one pass each; the default, and the faster
+  SCREE_SOLVER_XPBD  ///< predicts, corrects positions, then several passes over velocities a substep
+} ScreeSolver;
+
 /// The settings of a new scene. Fill by scree_scene_def_default, then change what you like.
 typedef struct ScreeSceneDef {
   uint32_t size;     ///< sizeof(ScreeSceneDef); catches a definition that skipped its default
-  uint32_t substeps; ///< solver substeps a step, 1 to 64; default 10
+  uint32_t substeps; ///< solver substeps a step, 1 to 64; 0, the default, is the solver's own: 10 for soft, 14 for xpbd
   ScreeVec2 gravity; ///< m/s2; default (0, -10)
   double dt;         ///< the fixed step in seconds, above 0 and at most 1; default 1/60
   ScreeVec2 border;  ///< dynamic bodies keep their position inside [0,x] by [0,y]; (0, 0), the default, is none
   float restitution_threshold; ///< closing speeds at or below it do not bounce, m/s, at least 0; default 1
   uint32_t background;         ///< colour 0xRRGGBBAA for whoever draws the scene; 0 is unset
+  uint32_t solver;             ///< a ScreeSolver; default soft
+  uint32_t passes;             ///< xpbd: passes over the velocities in a substep, 1 to 64; default 4
 } ScreeSceneDef;
 
 /// What a scene holds and what its last step did.

@@ -2,7 +2,7 @@
 // Scene and body literals to definitions in memory.
 import type { Fault, Rename } from "./state.js";
 import { Checker } from "./check.js";
-import { BODY_DEF, BODY_TYPE, SCENE_DEF, SHAPE_DEF } from "./layout.gen.js";
+import { BODY_DEF, BODY_TYPE, SCENE_DEF, SHAPE_DEF, SOLVER } from "./layout.gen.js";
 import type { Memory } from "./memory.js";
 import type { Vec2 } from "./options.js";
 import { countPoints, readShapes, shapeOption, writeShapes } from "./shapes.js";
@@ -11,7 +11,7 @@ import type { ShapeRecord } from "./shapes.js";
 type SceneMember = Exclude<keyof typeof SCENE_DEF, "sizeof">;
 type BodyMember = Exclude<keyof typeof BODY_DEF, "sizeof">;
 
-const SCENE_OPTIONS = ["gravity", "dt", "substeps", "restitutionThreshold", "border", "background"];
+const SCENE_OPTIONS = ["gravity", "dt", "solver", "substeps", "passes", "restitutionThreshold", "border", "background"];
 
 /** Checks the options of a scene and writes them as a definition at `def`. */
 export function writeScene(memory: Memory, options: unknown, locate: () => number): number {
@@ -24,9 +24,10 @@ export function writeScene(memory: Memory, options: unknown, locate: () => numbe
   for (const key of ["dt", "restitutionThreshold"] as const) {
     if (literal[key] !== undefined) values.push([key, checker.number(key, literal[key])]);
   }
-  for (const key of ["substeps", "background"] as const) {
+  for (const key of ["substeps", "passes", "background"] as const) {
     if (literal[key] !== undefined) values.push([key, checker.whole(key, literal[key], 0, 0xffffffff)]);
   }
+  if (literal.solver !== undefined) values.push(["solver", checker.word("solver", literal.solver, SOLVER)]);
   const def = locate();
   memory.exports.scene_def_default(def);
   for (const [member, value] of values) memory.put(def, SCENE_DEF[member], value);

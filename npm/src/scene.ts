@@ -7,8 +7,8 @@ import { ContactColumns } from "./contacts.js";
 import { readBody, renameIn, writeBody } from "./definitions.js";
 import { ScreeError } from "./errors.js";
 import { Events } from "./events.js";
-import { COUNTERS, SCENE_DEF } from "./layout.gen.js";
-import type { BodyOptions, Vec2 } from "./options.js";
+import { COUNTERS, SCENE_DEF, SOLVER } from "./layout.gen.js";
+import type { BodyOptions, SolverKind, Vec2 } from "./options.js";
 import { ShapeColumns } from "./shape-columns.js";
 import { SceneState } from "./state.js";
 import type { YamlMessage } from "./yaml.js";
@@ -57,8 +57,12 @@ export class Scene {
   readonly border: Vec2;
   /** Background colour `0xRRGGBBAA`; 0 unset. */
   readonly background: number;
+  /** How contacts are solved. */
+  readonly solver: SolverKind;
   /** Solver substeps a step. */
   readonly substeps: number;
+  /** Passes of xpbd over the velocities in a substep. */
+  readonly passes: number;
   /** Closing speeds at or below it do not bounce, m/s. */
   readonly restitutionThreshold: number;
   /** What the text of the scene was warned about; empty for a scene that was not loaded. */
@@ -79,7 +83,9 @@ export class Scene {
     this.dt = memory.get(settings, SCENE_DEF.dt);
     this.border = memory.vec2(settings, SCENE_DEF.border);
     this.background = memory.get(settings, SCENE_DEF.background);
+    this.solver = memory.get(settings, SCENE_DEF.solver) === SOLVER.xpbd ? "xpbd" : "soft";
     this.substeps = memory.get(settings, SCENE_DEF.substeps);
+    this.passes = memory.get(settings, SCENE_DEF.passes);
     this.restitutionThreshold = memory.get(settings, SCENE_DEF.restitutionThreshold);
   }
 

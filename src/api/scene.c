@@ -8,10 +8,10 @@
 
 ScreeSceneDef scree_scene_def_default(void) {
   return (ScreeSceneDef){.size = sizeof(ScreeSceneDef),
-                         .substeps = 10,
                          .gravity = {0.0, -10.0},
                          .dt = 1.0 / 60.0,
-                         .restitution_threshold = 1.0f};
+                         .restitution_threshold = 1.0f,
+                         .passes = 4};
 }
 
 static void check_def(ScCheck *check, const ScreeSceneDef *def) {
@@ -19,7 +19,9 @@ static void check_def(ScCheck *check, const ScreeSceneDef *def) {
     sc_check_refuse(check, SCREE_BAD_DEF, "def", def ? (double)def->size : 0.0);
     return;
   }
-  sc_check_range(check, "substeps", (double)def->substeps, 1.0, 64.0);
+  sc_check_range(check, "substeps", (double)def->substeps, 0.0, 64.0);
+  sc_check_range(check, "passes", (double)def->passes, 1.0, 64.0);
+  sc_check_range(check, "solver", (double)def->solver, SCREE_SOLVER_SOFT, SCREE_SOLVER_XPBD);
   sc_check_range(check, "gravity", def->gravity.x, -SC_SPEED_MAX, SC_SPEED_MAX);
   sc_check_range(check, "gravity", def->gravity.y, -SC_SPEED_MAX, SC_SPEED_MAX);
   sc_check_range(check, "dt", def->dt, 1e-6, DT_MAX);
@@ -35,7 +37,10 @@ ScreeStatus scree_scene_create(const ScreeSceneDef *def, ScreeFault *fault, Scre
   *out_scene = NULL;
   check_def(&check, def);
   if (check.status != SCREE_OK) return check.status;
-  *out_scene = sc_scene_create(def);
+  static const uint32_t substeps[] = {[SCREE_SOLVER_SOFT] = 10, [SCREE_SOLVER_XPBD] = 14};
+  ScreeSceneDef own = *def;
+  if (own.substeps == 0u) own.substeps = substeps[own.solver];
+  *out_scene = sc_scene_create(&own);
   return *out_scene ? SCREE_OK : sc_check_refuse(&check, SCREE_OUT_OF_MEMORY, "scene", 0.0);
 }
 

@@ -48,6 +48,9 @@ SC_INLINE ScF4 sc_f4_max(ScF4 a, ScF4 b) {
 #endif
 }
 SC_INLINE ScF4 sc_f4_abs(ScF4 a) { return (ScF4)((ScI4)a & 0x7fffffff); }
+SC_INLINE ScF4 sc_f4_sqrt(ScF4 a) {
+  return (ScF4){__builtin_sqrtf(a[0]), __builtin_sqrtf(a[1]), __builtin_sqrtf(a[2]), __builtin_sqrtf(a[3])};
+}
 SC_INLINE ScF4 sc_f4_clamp(ScF4 a, ScF4 lo, ScF4 hi) { return sc_f4_max(lo, sc_f4_min(a, hi)); }
 
 SC_INLINE int sc_i4_any(ScI4 mask) {

@@ -78,6 +78,8 @@ static int read_word(ScLog *log, const ScKey *key, const ScNode *node, double *o
       {"static", SC_KIND_BODY_TYPE, SCREE_BODY_STATIC},
       {"kinematic", SC_KIND_BODY_TYPE, SCREE_BODY_KINEMATIC},
       {"dynamic", SC_KIND_BODY_TYPE, SCREE_BODY_DYNAMIC},
+      {"soft", SC_KIND_SOLVER, SCREE_SOLVER_SOFT},
+      {"xpbd", SC_KIND_SOLVER, SCREE_SOLVER_XPBD},
   };
   for (uint32_t i = 0; i < sizeof words / sizeof words[0]; i++) {
     if (words[i].kind == key->kind && sc_doc_is(node, words[i].word)) {
@@ -140,7 +142,8 @@ static int read_value(ScLog *log, const ScKey *key, const ScNode *node, double *
   case SC_KIND_COLOUR: return read_colour(log, key, node, out);
   case SC_KIND_FLAG: return read_flag(log, key, node, out);
   case SC_KIND_ANGLES:
-  case SC_KIND_BODY_TYPE: return read_word(log, key, node, out);
+  case SC_KIND_BODY_TYPE:
+  case SC_KIND_SOLVER: return read_word(log, key, node, out);
   case SC_KIND_POINTS: return read_points(log, key, node);
   default: return read_form(log, key, node);
   }

@@ -100,6 +100,7 @@ void sc_fault_scene(ScLoad *load, const ScreeFault *fault, const ScBlock *scene)
       {"gravity", SC_KEY_SCENE_gravity},
       {"dt", SC_KEY_SCENE_dt},
       {"substeps", SC_KEY_SCENE_substeps},
+      {"passes", SC_KEY_SCENE_passes},
       {"restitution_threshold", SC_KEY_SCENE_restitution_threshold},
   };
   uint32_t before = sc_message_push(&load->log, "scene", 5);

@@ -30,6 +30,10 @@ static ScreeSceneDef scene_def(const ScBlock *scene) {
   if (value[SC_KEY_SCENE_substeps].node) {
     def.substeps = (uint32_t)value[SC_KEY_SCENE_substeps].number[0];
   }
+  if (value[SC_KEY_SCENE_passes].node) {
+    def.passes = (uint32_t)value[SC_KEY_SCENE_passes].number[0];
+  }
+  def.solver = (uint32_t)value[SC_KEY_SCENE_solver].number[0];
   if (value[SC_KEY_SCENE_restitution_threshold].node) {
     def.restitution_threshold = (float)value[SC_KEY_SCENE_restitution_threshold].number[0];
   }

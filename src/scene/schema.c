@@ -102,6 +102,7 @@ void sc_schema_put_expected(ScText *text, const ScKey *key) {
       [SC_KIND_TEXT] = "text",
       [SC_KIND_ANGLES] = "degrees or radians",
       [SC_KIND_BODY_TYPE] = "static, kinematic or dynamic",
+      [SC_KIND_SOLVER] = "soft or xpbd",
       [SC_KIND_MAP] = "a map",
       [SC_KIND_NAMES] = "a map of names",
       [SC_KIND_LIST] = "a list",

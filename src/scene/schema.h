@@ -15,6 +15,7 @@ typedef enum ScKind {
   SC_KIND_TEXT,
   SC_KIND_ANGLES,    // degrees (0) | radians (1)
   SC_KIND_BODY_TYPE, // static | kinematic | dynamic: a ScreeBodyType
+  SC_KIND_SOLVER,    // soft | xpbd: a ScreeSolver
   SC_KIND_POINTS,    // a list of [x, y]; its points are read later, by who knows what they are for
   SC_KIND_MAP,       // a map with a block of its own
   SC_KIND_NAMES,     // a map whose keys are the user's

@@ -24,23 +24,33 @@ static void run(const ScreeScene *scene, const ScStage *stage, Pass pass) {
   }
 }
 
-ScreeStatus sc_solve_step(ScreeScene *scene) {
+static bool run_soft(ScreeScene *scene, ScStage *stage) {
   uint32_t substeps = scene->def.substeps;
-  float h = scene->step.dt / (float)substeps;
+  for (uint32_t substep = 0; substep < substeps; ++substep) {
+    sc_integrate_velocities(stage, substep == 0);
+    if (substep == 0) run(scene, stage, sc_contact_warm_start);
+    run(scene, stage, sc_contact_solve);
+    if (pushes(substep, substeps)) run(scene, stage, sc_contact_push);
+    sc_integrate_positions(stage);
+  }
+  run(scene, stage, sc_contact_rebound);
+  return true;
+}
+
+// False when memory ran out.
+typedef bool (*Solver)(ScreeScene *scene, ScStage *stage);
+
+static const Solver solvers[] = {[SCREE_SOLVER_SOFT] = run_soft, [SCREE_SOLVER_XPBD] = sc_xpbd_run};
+
+ScreeStatus sc_solve_step(ScreeScene *scene) {
+  float h = scene->step.dt / (float)scene->def.substeps;
   ScStage stage = {.h = h,
                    .solver = {.inverse_h = 1.0f / h,
                               .push_rate = PUSH_SHARE / h,
                               .push_speed = PUSH_SPEED * scene->step.dt / (PUSHES * h),
                               .slop = SC_SLOP}};
   if (!sc_prepare_bodies(scene, &stage) || !sc_prepare_contacts(scene, &stage)) return SCREE_OUT_OF_MEMORY;
-  for (uint32_t substep = 0; substep < substeps; ++substep) {
-    sc_integrate_velocities(&stage, substep == 0);
-    if (substep == 0) run(scene, &stage, sc_contact_warm_start);
-    run(scene, &stage, sc_contact_solve);
-    if (pushes(substep, substeps)) run(scene, &stage, sc_contact_push);
-    sc_integrate_positions(&stage);
-  }
-  run(scene, &stage, sc_contact_rebound);
+  if (!solvers[scene->def.solver](scene, &stage)) return SCREE_OUT_OF_MEMORY;
   sc_store_bodies(scene, &stage);
   sc_store_impulses(scene, &stage);
   return SCREE_OK;

@@ -33,6 +33,9 @@ float sc_prepare_rebound(float closing, float pull, float gap, float restitution
 void sc_integrate_velocities(ScStage *stage, bool first);
 void sc_integrate_positions(ScStage *stage);
 
+// The second solver's substeps. False when memory ran out.
+bool sc_xpbd_run(ScreeScene *scene, ScStage *stage);
+
 void sc_store_bodies(ScreeScene *scene, const ScStage *stage);
 void sc_store_impulses(ScreeScene *scene, const ScStage *stage);
 

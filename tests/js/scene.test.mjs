@@ -8,7 +8,10 @@ test("a scene has the defaults that the documentation names", (t) => {
   const scene = sceneFor(t);
   assert.deepEqual(scene.gravity, [0, -10]);
   assert.equal(scene.dt, 1 / 60);
+  assert.equal(scene.solver, "soft");
   assert.equal(scene.substeps, 10);
+  assert.equal(scene.passes, 4);
+  assert.equal(sceneFor(t, { solver: "xpbd" }).substeps, 14);
   assert.equal(scene.restitutionThreshold, 1);
   assert.deepEqual(scene.border, [0, 0]);
   assert.equal(scene.background, 0);
@@ -20,7 +23,7 @@ test("a scene has the defaults that the documentation names", (t) => {
 });
 
 test("a scene keeps the settings that it was given", (t) => {
-  const settings = { gravity: [1, -2], dt: 0.01, substeps: 7, restitutionThreshold: 0.5 };
+  const settings = { gravity: [1, -2], dt: 0.01, solver: "xpbd", substeps: 7, passes: 3, restitutionThreshold: 0.5 };
   const scene = sceneFor(t, { ...settings, border: [20, 10], background: 0x102030ff });
   for (const [name, value] of Object.entries(settings)) assert.deepEqual(scene[name], value, name);
   assert.deepEqual(scene.border, [20, 10]);

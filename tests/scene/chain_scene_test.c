@@ -293,18 +293,18 @@ static void far_edge_keeps_its_front(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(flat_chain_is_one_floor),
-      cmocka_unit_test(nothing_trips_on_a_flat_chain),
-      cmocka_unit_test(box_leaves_by_a_corner),
-      cmocka_unit_test(far_vertex_is_not_felt),
-      cmocka_unit_test(box_climbs_a_ramp),
-      cmocka_unit_test(circle_climbs_a_ramp),
-      cmocka_unit_test(end_of_an_edge_pushes_from_the_end),
-      cmocka_unit_test(balls_settle_in_the_valley),
-      cmocka_unit_test(box_rests_on_a_chain),
-      cmocka_unit_test(ball_passes_from_behind),
-      cmocka_unit_test(chains_ignore_each_other),
-      cmocka_unit_test(far_edge_keeps_its_front),
+      PROBE_TEST(flat_chain_is_one_floor),
+      PROBE_TEST(nothing_trips_on_a_flat_chain),
+      PROBE_TEST(box_leaves_by_a_corner),
+      PROBE_TEST(far_vertex_is_not_felt),
+      PROBE_TEST(box_climbs_a_ramp),
+      PROBE_TEST(circle_climbs_a_ramp),
+      PROBE_TEST(end_of_an_edge_pushes_from_the_end),
+      PROBE_TEST(balls_settle_in_the_valley),
+      PROBE_TEST(box_rests_on_a_chain),
+      PROBE_TEST(ball_passes_from_behind),
+      PROBE_TEST(chains_ignore_each_other),
+      PROBE_TEST(far_edge_keeps_its_front),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -135,11 +135,11 @@ static void disc_rolls_at_two_thirds(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(box_sticks_on_slope_above_tangent),
-      cmocka_unit_test(box_slides_on_slope_below_tangent),
-      cmocka_unit_test(sliding_box_stops_after_v2_over_2_mu_g),
-      cmocka_unit_test(static_cone_holds_what_kinetic_would_let_go),
-      cmocka_unit_test(disc_rolls_at_two_thirds),
+      PROBE_TEST(box_sticks_on_slope_above_tangent),
+      PROBE_TEST(box_slides_on_slope_below_tangent),
+      PROBE_TEST(sliding_box_stops_after_v2_over_2_mu_g),
+      PROBE_TEST(static_cone_holds_what_kinetic_would_let_go),
+      PROBE_TEST(disc_rolls_at_two_thirds),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,7 +3,7 @@
 #include "probe.h"
 
 static ScreeScene *one_substep(ScreeVec2 gravity) {
-  ScreeSceneDef def = scree_scene_def_default();
+  ScreeSceneDef def = probe_def();
   def.gravity = gravity;
   def.substeps = 1;
   ScreeScene *scene;
@@ -57,7 +57,7 @@ static void fall_matches_the_closed_form(void **state) {
   (void)state;
   uint32_t substeps[] = {1, 4, 16};
   for (uint32_t i = 0; i < 3u; ++i) {
-    ScreeSceneDef def = scree_scene_def_default();
+    ScreeSceneDef def = probe_def();
     def.substeps = substeps[i];
     ScreeScene *scene;
     assert_int_equal(scree_scene_create(&def, NULL, &scene), SCREE_OK);
@@ -131,12 +131,12 @@ static void rolling_ball_neither_gains_nor_loses(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(tb04_spring_follows_semi_implicit_euler),
-      cmocka_unit_test(tb05_spring_energy_stays_in_its_band),
-      cmocka_unit_test(fall_matches_the_closed_form),
-      cmocka_unit_test(free_bar_keeps_momentum),
-      cmocka_unit_test(spinning_box_never_gains_energy),
-      cmocka_unit_test(rolling_ball_neither_gains_nor_loses),
+      PROBE_TEST(tb04_spring_follows_semi_implicit_euler),
+      PROBE_TEST(tb05_spring_energy_stays_in_its_band),
+      PROBE_TEST(fall_matches_the_closed_form),
+      PROBE_TEST(free_bar_keeps_momentum),
+      PROBE_TEST(spinning_box_never_gains_energy),
+      PROBE_TEST(rolling_ball_neither_gains_nor_loses),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,28 @@
 // SPDX-License-Identifier: MIT
 #include "probe.h"
 
-ScreeScene *probe_scene(ScreeVec2 gravity) {
+uint32_t probe_solver;
+
+int probe_take_soft(void **state) {
+  (void)state;
+  probe_solver = SCREE_SOLVER_SOFT;
+  return 0;
+}
+
+int probe_take_xpbd(void **state) {
+  (void)state;
+  probe_solver = SCREE_SOLVER_XPBD;
+  return 0;
+}
+
+ScreeSceneDef probe_def(void) {
   ScreeSceneDef def = scree_scene_def_default();
+  def.solver = probe_solver;
+  return def;
+}
+
+ScreeScene *probe_scene(ScreeVec2 gravity) {
+  ScreeSceneDef def = probe_def();
   def.gravity = gravity;
   ScreeScene *scene;
   assert_int_equal(scree_scene_create(&def, NULL, &scene), SCREE_OK);

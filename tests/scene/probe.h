@@ -28,6 +28,15 @@ typedef struct ProbeMaterial {
   double friction, restitution, density;
 } ProbeMaterial;
 
+// Every test of a program's list runs for each solver: PROBE_TEST makes the entries, and whatever a test creates by
+// probe_def or probe_scene has the solver of the entry.
+extern uint32_t probe_solver;
+int probe_take_soft(void **state);
+int probe_take_xpbd(void **state);
+#define PROBE_TEST(f)                                                                                                  \
+  {#f " (soft)", f, probe_take_soft, NULL, NULL}, { #f " (xpbd)", f, probe_take_xpbd, NULL, NULL }
+
+ScreeSceneDef probe_def(void);
 ScreeScene *probe_scene(ScreeVec2 gravity);
 // y is the height of the box's centre.
 ScreeBody probe_box(ScreeScene *scene, ScreeBodyType type, ScreeVec2 at, double angle, ScreeVec2 size, ProbeMaterial m);

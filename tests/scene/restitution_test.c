@@ -126,7 +126,7 @@ static void two_bodies_share_momentum(void **state) {
 // No gravity, threshold 0: a shallow ball keeps its speed along and across the room at every wall.
 static void shallow_ball_keeps_both_speeds(void **state) {
   (void)state;
-  ScreeSceneDef def = scree_scene_def_default();
+  ScreeSceneDef def = probe_def();
   def.gravity = (ScreeVec2){0.0, 0.0};
   def.restitution_threshold = 0.0f;
   ScreeScene *scene;
@@ -158,7 +158,7 @@ static void elastic_boxes_keep_their_energy(void **state) {
   (void)state;
   uint32_t seed = 7, hits = 0, flat = 0;
   for (uint32_t i = 0; i < 600u; ++i) {
-    ScreeSceneDef def = scree_scene_def_default();
+    ScreeSceneDef def = probe_def();
     def.gravity = (ScreeVec2){0.0, 0.0};
     def.restitution_threshold = 0.0f;
     ScreeScene *scene;
@@ -185,14 +185,14 @@ static void elastic_boxes_keep_their_energy(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(ball_rises_to_e_squared_h),
-      cmocka_unit_test(rebound_does_not_depend_on_phase),
-      cmocka_unit_test(dead_ball_rests),
-      cmocka_unit_test(elastic_ball_keeps_its_height),
-      cmocka_unit_test(closing_speed_at_the_threshold_does_not_bounce),
-      cmocka_unit_test(two_bodies_share_momentum),
-      cmocka_unit_test(shallow_ball_keeps_both_speeds),
-      cmocka_unit_test(elastic_boxes_keep_their_energy),
+      PROBE_TEST(ball_rises_to_e_squared_h),
+      PROBE_TEST(rebound_does_not_depend_on_phase),
+      PROBE_TEST(dead_ball_rests),
+      PROBE_TEST(elastic_ball_keeps_its_height),
+      PROBE_TEST(closing_speed_at_the_threshold_does_not_bounce),
+      PROBE_TEST(two_bodies_share_momentum),
+      PROBE_TEST(shallow_ball_keeps_both_speeds),
+      PROBE_TEST(elastic_boxes_keep_their_energy),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

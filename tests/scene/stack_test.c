@@ -60,7 +60,7 @@ static void resting_impulse_is_weight_times_step(void **state) {
   uint32_t substeps[] = {1, 2, 4, 8};
   for (uint32_t s = 0; s < 4u; ++s)
     for (uint32_t l = 0; l < PROBE_LANE_COUNTS; ++l) {
-      ScreeSceneDef def = scree_scene_def_default();
+      ScreeSceneDef def = probe_def();
       def.substeps = substeps[s];
       ScreeScene *scene;
       assert_int_equal(scree_scene_create(&def, NULL, &scene), SCREE_OK);
@@ -127,11 +127,11 @@ static void stack_stands_ten_thousand_kilometres_away(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(ten_boxes_stand_sixty_seconds),
-      cmocka_unit_test(brick_wall_stands),
-      cmocka_unit_test(resting_impulse_is_weight_times_step),
-      cmocka_unit_test(dropped_shapes_rest_on_their_skin),
-      cmocka_unit_test(stack_stands_ten_thousand_kilometres_away),
+      PROBE_TEST(ten_boxes_stand_sixty_seconds),
+      PROBE_TEST(brick_wall_stands),
+      PROBE_TEST(resting_impulse_is_weight_times_step),
+      PROBE_TEST(dropped_shapes_rest_on_their_skin),
+      PROBE_TEST(stack_stands_ten_thousand_kilometres_away),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -81,6 +81,8 @@ static void settings_that_decide_the_future_are_seen(void **state) {
   DIFFERS(v.scene.gravity.y = -9.0);
   DIFFERS(v.scene.dt = 0.01);
   DIFFERS(v.scene.substeps = 5);
+  DIFFERS(v.scene.solver = SCREE_SOLVER_XPBD);
+  DIFFERS(v.scene.passes = 5);
   DIFFERS(v.scene.border = ((ScreeVec2){50, 50}));
   DIFFERS(v.scene.restitution_threshold = 2.0f);
   DIFFERS(v.body.type = SCREE_BODY_KINEMATIC);

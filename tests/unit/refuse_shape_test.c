@@ -214,11 +214,19 @@ static void scene_definition_is_checked(void **state) {
     }
   }
   ScreeSceneDef def = scree_scene_def_default();
-  def.substeps = 0;
-  assert_int_equal(scree_scene_create(&def, NULL, &scene), SCREE_OUT_OF_RANGE);
   def.substeps = 65;
   assert_int_equal(scree_scene_create(&def, &fault, &scene), SCREE_OUT_OF_RANGE);
   assert_string_equal(fault.argument, "substeps");
+  def = scree_scene_def_default();
+  def.passes = 0;
+  assert_int_equal(scree_scene_create(&def, NULL, &scene), SCREE_OUT_OF_RANGE);
+  def.passes = 65;
+  assert_int_equal(scree_scene_create(&def, &fault, &scene), SCREE_OUT_OF_RANGE);
+  assert_string_equal(fault.argument, "passes");
+  def = scree_scene_def_default();
+  def.solver = SCREE_SOLVER_XPBD + 1;
+  assert_int_equal(scree_scene_create(&def, &fault, &scene), SCREE_OUT_OF_RANGE);
+  assert_string_equal(fault.argument, "solver");
   def = scree_scene_def_default();
   def.border.x = 10.0; // one side alone
   assert_int_equal(scree_scene_create(&def, &fault, &scene), SCREE_OUT_OF_RANGE);

@@ -112,15 +112,31 @@ static void counters_count_what_lives(void **state) {
 static void settings_are_told_as_they_are(void **state) {
   (void)state;
   ScreeSceneDef def = scree_scene_def_default();
+  def.solver = SCREE_SOLVER_XPBD;
+  def.passes = 3;
   def.substeps = 7;
   def.border = (ScreeVec2){12, 34};
   ScreeScene *scene = test_scene(&def);
   assert_int_equal(scree_scene_set_gravity(scene, (ScreeVec2){1, 2}), SCREE_OK);
   ScreeSceneDef now = scree_scene_settings(scene);
   assert_int_equal(now.substeps, 7);
+  assert_int_equal(now.solver, SCREE_SOLVER_XPBD);
+  assert_int_equal(now.passes, 3);
   assert_true(now.gravity.x == 1.0 && now.gravity.y == 2.0 && now.border.x == 12.0 && now.border.y == 34.0);
   scree_scene_destroy(scene);
   scree_scene_destroy(NULL);
+}
+
+static void substeps_unset_are_the_solvers_own(void **state) {
+  (void)state;
+  uint32_t own[] = {[SCREE_SOLVER_SOFT] = 10, [SCREE_SOLVER_XPBD] = 14};
+  for (uint32_t solver = SCREE_SOLVER_SOFT; solver <= SCREE_SOLVER_XPBD; ++solver) {
+    ScreeSceneDef def = scree_scene_def_default();
+    def.solver = solver;
+    ScreeScene *scene = test_scene(&def);
+    assert_int_equal(scree_scene_settings(scene).substeps, own[solver]);
+    scree_scene_destroy(scene);
+  }
 }
 
 int main(void) {
@@ -129,6 +145,7 @@ int main(void) {
       cmocka_unit_test(rebuilt_after_steps_moves_like_a_new_one),
       cmocka_unit_test(counters_count_what_lives),
       cmocka_unit_test(settings_are_told_as_they_are),
+      cmocka_unit_test(substeps_unset_are_the_solvers_own),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

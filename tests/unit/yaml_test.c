@@ -59,6 +59,8 @@ static void test_scene_defaults(void **state) {
   same(def.dt, unset.dt);
   same(def.restitution_threshold, unset.restitution_threshold);
   assert_int_equal(def.substeps, unset.substeps);
+  assert_int_equal(def.solver, SCREE_SOLVER_SOFT);
+  assert_int_equal(def.passes, unset.passes);
   assert_int_equal(def.background, 0);
   assert_int_equal(def.size, sizeof(ScreeSceneDef));
 }
@@ -71,7 +73,9 @@ static void test_scene_values(void **state) {
                            "  gravity: [0.5, -9.81]\n"
                            "  background: [1, 2, 254, 255]\n"
                            "  dt: 0.01\n"
+                           "  solver: xpbd\n"
                            "  substeps: 8\n"
+                           "  passes: 6\n"
                            "  restitution_threshold: 0.25\n"
                            "  mouse_drag: {stiffness: 4}\n")
                           ->def;
@@ -82,6 +86,8 @@ static void test_scene_values(void **state) {
   same(def.dt, 0.01);
   same(def.restitution_threshold, 0.25);
   assert_int_equal(def.substeps, 8);
+  assert_int_equal(def.solver, SCREE_SOLVER_XPBD);
+  assert_int_equal(def.passes, 6);
   assert_int_equal(def.background, 0x0102FEFF);
 }
 

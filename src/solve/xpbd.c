@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+// The passes of the second solver: extended position-based dynamics (Macklin et al. 2016; Müller et al. 2020) for
+// overlaps, sequential impulses for velocities.
+//
+// A substep predicts every pose, takes overlaps back on the poses, and derives velocities from positions. A contact
+// moves the pose and the pose before alike, so that being pushed out gives no speed: the difference of the two is not
+// touched. That difference is kept as the velocity it amounts to, so for contacts nothing is left to derive, and no
+// digits are lost by dividing a small difference by a short time.
+#include "solve/xpbd.h"
+
+#include "solve/rows.h"
+
+// Contact impulses that last are part of the prediction. Without them a body at rest falls by g h^2 in each substep:
+// along the normal it is put back, along a slope it would creep. All goes to the totals.
+SC_INLINE void bear(const ScXpbd *x, ScBatch *c, ScLoad *load, uint32_t points) {
+  (void)load;
+  ScLanes a = sc_rows_gather(x->solver.velocity, c->slot_a), b = sc_rows_gather(x->solver.velocity, c->slot_b);
+  ScRows p = sc_rows_open(c, a, b);
+  for (uint32_t k = 0; k < points; ++k) {
+    sc_rows_give_normal(&p, c, &c->points[k], c->points[k].impulse);
+    c->points[k].total += c->points[k].impulse;
+  }
+  sc_rows_give_tangent(&p, c, c->impulse);
+  c->total += c->impulse;
+  sc_rows_close(x->solver.velocity, c, &p, a, b);
+}
+
+// The speed at which surfaces must part, from that at which they meet: see sc_prepare_rebound. Where they meet is where
+// the place pass will put them: at the slop, or where they are if that is less deep.
+SC_INLINE ScF4 rebound(const ScXpbd *x, ScF4 closing, ScF4 pull, ScF4 gap, ScF4 restitution) {
+  ScF4 zero = sc_f4(0.0f), half = sc_f4(0.5f) * sc_f4(x->h) * pull;
+  ScF4 u = closing + half;
+  ScF4 impact2 = u * u + sc_f4(2.0f) * pull * sc_f4_min(gap + sc_f4(x->solver.slop), zero);
+  ScF4 e2 = restitution * restitution;
+  return half + sc_f4_sqrt(sc_f4_max(e2 * impact2 + (sc_f4(1.0f) - e2) * half * half, zero));
+}
+
+// Once a substep, before any contact has changed it: which points take part, and the speed that each is to have.
+//
+// A dead contact may close its gap within the substep and no further. An elastic one is let in first, so that the speed
+// of its impact is known, and so that a blow goes through a row of touching balls one contact after another.
+SC_INLINE void aim(const ScXpbd *x, ScBatch *c, ScLoad *load, uint32_t points) {
+  ScF4 zero = sc_f4(0.0f), slop = sc_f4(x->solver.slop), inverse_h = sc_f4(x->solver.inverse_h);
+  ScRows moved = sc_rows_open(c, sc_rows_gather(x->solver.moved, c->slot_a), sc_rows_gather(x->solver.moved, c->slot_b));
+  ScRows speed =
+      sc_rows_open(c, sc_rows_gather(x->solver.velocity, c->slot_a), sc_rows_gather(x->solver.velocity, c->slot_b));
+  ScRows gain = sc_rows_open(c, sc_rows_gather(x->gain, c->slot_a), sc_rows_gather(x->gain, c->slot_b));
+  ScF4 pull = -gain.vn * inverse_h;
+  ScI4 elastic = load->restitution > zero;
+  for (uint32_t k = 0; k < points; ++k) {
+    const ScBatchPoint *point = &c->points[k];
+    ScF4 gap = point->separation + sc_rows_speed(&moved, point);
+    ScF4 closing = -sc_rows_speed(&speed, point);
+    ScF4 held = sc_f4_select(elastic, sc_f4(SC_ASIDE), -sc_f4_max(gap, zero) * inverse_h);
+    ScI4 bounces = elastic & (closing + gain.vn > sc_f4(x->threshold));
+    ScF4 met = sc_f4_select(bounces, rebound(x, closing, pull, gap, load->restitution), zero);
+    ScI4 in = gap < sc_f4_select(elastic, sc_f4(-0.5f) * slop, zero);
+    load->points[k].target = sc_f4_select(in, met, held);
+  }
+}
+
+// Overlaps beyond the slop are taken back, no faster than the cap where nothing bounces.
+SC_INLINE void place(const ScXpbd *x, ScBatch *c, ScLoad *load, uint32_t points) {
+  ScF4 zero = sc_f4(0.0f), one = sc_f4(1.0f), slop = sc_f4(x->solver.slop);
+  ScLanes a = sc_rows_gather(x->solver.moved, c->slot_a), b = sc_rows_gather(x->solver.moved, c->slot_b);
+  ScRows p = sc_rows_open(c, a, b);
+  ScF4 bias[2], push[2];
+  ScF4 cap = sc_f4(-x->solver.push_speed * x->h);
+  for (uint32_t k = 0; k < points; ++k) {
+    ScF4 so_far = sc_rows_speed(&p, &c->points[k]), target = load->points[k].target;
+    ScF4 excess = c->points[k].separation + slop + so_far;
+    ScF4 wanted = sc_f4_select(target > zero, excess, sc_f4_max(excess, cap));
+    // A point that takes no part is as good as far away.
+    bias[k] = sc_f4_select(target >= zero, wanted - so_far, sc_f4(-SC_ASIDE));
+    push[k] = zero;
+  }
+  sc_rows_normal(&p, c, push, bias, points);
+  // Compliance: of the multiplier of a rigid row, 1 / K, what 1 / (K + compliance / h^2) leaves.
+  for (uint32_t k = 0; k < points; ++k) {
+    ScF4 soft = c->points[k].mass * sc_f4(x->softness);
+    sc_rows_give_normal(&p, c, &c->points[k], -push[k] * soft / (one + soft));
+  }
+  sc_rows_close(x->solver.moved, c, &p, a, b);
+}
+
+// Accumulated normal impulses towards the targets, then friction within the cone of the manifold's sum.
+SC_INLINE void sweep(const ScXpbd *x, ScBatch *c, ScLoad *load, uint32_t points) {
+  ScLanes a = sc_rows_gather(x->solver.velocity, c->slot_a), b = sc_rows_gather(x->solver.velocity, c->slot_b);
+  ScRows p = sc_rows_open(c, a, b);
+  ScF4 held[2], bias[2], sum = sc_f4(0.0f);
+  for (uint32_t k = 0; k < points; ++k) {
+    held[k] = c->points[k].impulse;
+    bias[k] = -load->points[k].target;
+  }
+  sc_rows_normal(&p, c, held, bias, points);
+  for (uint32_t k = 0; k < points; ++k) {
+    c->points[k].total += held[k] - c->points[k].impulse;
+    c->points[k].impulse = held[k];
+    sum += held[k];
+  }
+  ScF4 rubbed = sc_rows_friction(&p, c, c->impulse, sum, (ScI4){-1, -1, -1, -1});
+  c->total += rubbed - c->impulse;
+  c->impulse = rubbed;
+  sc_rows_close(x->solver.velocity, c, &p, a, b);
+}
+
+// What of an impulse lasted from the substep before into this one. A blow did not; a load does.
+SC_INLINE ScF4 lasting(ScF4 impulse, ScF4 *last) {
+  ScF4 zero = sc_f4(0.0f), before = *last;
+  *last = impulse;
+  return sc_f4_clamp(impulse, sc_f4_min(before, zero), sc_f4_max(before, zero));
+}
+
+SC_INLINE void keep(const ScXpbd *x, ScBatch *c, ScLoad *load, uint32_t points) {
+  (void)x;
+  for (uint32_t k = 0; k < points; ++k)
+    c->points[k].impulse = lasting(c->points[k].impulse, &load->points[k].last);
+  c->impulse = lasting(c->impulse, &load->last);
+}
+
+// As SC_PASS, over batches and what is kept of them.
+#define PASS(name)                                                                                                     \
+  void sc_xpbd_##name(const ScXpbd *x, ScBatch *batches, ScLoad *loads, uint32_t count, uint32_t points) {             \
+    char *at = (char *)batches;                                                                                        \
+    if (points == 1u)                                                                                                  \
+      for (uint32_t i = 0; i < count; ++i, at += sc_batch_bytes(1u)) name(x, (ScBatch *)(void *)at, &loads[i], 1u);    \
+    else                                                                                                               \
+      for (uint32_t i = 0; i < count; ++i, at += sc_batch_bytes(2u)) name(x, (ScBatch *)(void *)at, &loads[i], 2u);    \
+  }
+
+PASS(bear)
+PASS(aim)
+PASS(place)
+PASS(sweep)
+PASS(keep)

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// The substeps of the second solver.
+#include <string.h>
+
+#include "solve/stage.h"
+#include "solve/xpbd.h"
+
+#define COMPLIANCE 1e-8f // of a contact, m/N
+#define PUSH_SPEED 3.0f  // most that overlaps are taken back by, m/s
+
+typedef void (*Pass)(const ScXpbd *x, ScBatch *batches, ScLoad *loads, uint32_t count, uint32_t points);
+
+typedef struct Run {
+  const ScStep *step;
+  char *batches;
+  ScLoad *loads;
+  ScXpbd x;
+} Run;
+
+static void run(const Run *r, Pass pass) {
+  char *at = r->batches;
+  ScLoad *loads = r->loads;
+  for (uint32_t g = 0; g < r->step->group_count; ++g) {
+    ScGroup group = r->step->groups[g];
+    pass(&r->x, (ScBatch *)(void *)at, loads, group.batches, group.points);
+    at += group.batches * sc_batch_bytes(group.points);
+    loads += group.batches;
+  }
+}
+
+// The impulses of the step before are what it kept: loads that last.
+static void fill_load(const ScreeScene *scene, const uint32_t *pairs, const ScBatch *batch, uint32_t points,
+                      ScLoad *load) {
+  for (uint32_t lane = 0; lane < 4u; ++lane)
+    if (pairs[lane] != SC_NONE) load->restitution[lane] = scene->tables.pair.mix[pairs[lane]].restitution;
+  load->last = batch->impulse;
+  for (uint32_t k = 0; k < points; ++k) load->points[k].last = batch->points[k].impulse;
+}
+
+static ScLoad *make_loads(ScreeScene *scene, const ScStage *stage) {
+  const ScStep *step = &scene->step;
+  uint32_t count = 0;
+  for (uint32_t g = 0; g < step->group_count; ++g) count += step->groups[g].batches;
+  ScLoad *loads = sc_arena_take(&scene->arena, count * sizeof *loads);
+  if (!loads) return NULL;
+  memset(loads, 0, count * sizeof *loads);
+  const char *at = stage->batches;
+  ScLoad *load = loads;
+  for (uint32_t g = 0; g < step->group_count; ++g) {
+    ScGroup group = step->groups[g];
+    const uint32_t *pairs = step->lane_pairs + group.first_lane;
+    for (uint32_t i = 0; i < group.batches; ++i, pairs += 4, at += sc_batch_bytes(group.points))
+      fill_load(scene, pairs, (const ScBatch *)(const void *)at, group.points, load++);
+  }
+  return loads;
+}
+
+bool sc_xpbd_run(ScreeScene *scene, ScStage *stage) {
+  float h = stage->h;
+  Run r = {.step = &scene->step,
+           .batches = stage->batches,
+           .loads = make_loads(scene, stage),
+           .x = {.solver = stage->solver,
+                 .gain = stage->gain,
+                 .h = h,
+                 .softness = COMPLIANCE / (h * h),
+                 .threshold = scene->def.restitution_threshold}};
+  if (!r.loads) return false;
+  r.x.solver.push_speed = PUSH_SPEED;
+  for (uint32_t substep = 0; substep < scene->def.substeps; ++substep) {
+    sc_integrate_velocities(stage, true);
+    run(&r, sc_xpbd_bear);
+    sc_integrate_positions(stage);
+    run(&r, sc_xpbd_aim);
+    run(&r, sc_xpbd_place);
+    for (uint32_t pass = 0; pass < scene->def.passes; ++pass) run(&r, sc_xpbd_sweep);
+    run(&r, sc_xpbd_keep);
+  }
+  return true;
+}
