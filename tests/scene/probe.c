@@ -42,7 +42,8 @@ ScreeBody probe_shape(ScreeScene *scene, ScreeBodyType type, ScreeVec2 at, doubl
 
 static ScreeShapeDef with_material(ProbeMaterial m) {
   ScreeShapeDef def = scree_shape_def_default();
-  def.friction = def.friction_kinetic = m.friction;
+  def.friction = m.friction;
+  def.friction_kinetic = m.kinetic > 0.0 ? m.kinetic : m.friction;
   def.restitution = m.restitution;
   def.density = m.density > 0.0 ? m.density : 1.0;
   return def;

@@ -26,6 +26,7 @@
 
 typedef struct ProbeMaterial {
   double friction, restitution, density;
+  double kinetic; // 0: as friction
 } ProbeMaterial;
 
 // Every test of a program's list runs for each solver: PROBE_TEST makes the entries, and whatever a test creates by
