@@ -71,11 +71,11 @@ static void k05_overlapping_pyramid_separates_without_a_burst(void **state) {
   scree_scene_destroy(scene);
 }
 
-// B05: three boxes, a centimetre apart, on ground of 100 m to 500 km to each side, the widest that there may be.
+// B05: three boxes, a centimetre apart, on ground of 100 m to 100 km to each side.
 static void b05_ground_of_any_size_carries_a_stack(void **state) {
   (void)state;
-  double halves[] = {1e2, 1e3, 1e4, 1e5, 5e5};
-  for (uint32_t h = 0; h < 5u; ++h) {
+  double halves[] = {1e2, 1e3, 1e4, 1e5};
+  for (uint32_t h = 0; h < 4u; ++h) {
     ScreeScene *scene = probe_scene((ScreeVec2){0.0, -9.81});
     ScreeVec2 size = {2.0 * halves[h], 20.0};
     probe_box(scene, SCREE_BODY_STATIC, (ScreeVec2){0.0, -10.0}, 0.0, size, rough);
