@@ -101,7 +101,7 @@ static float rebound_of(const ScreeScene *scene, const ScStage *stage, const Con
   return sc_prepare_rebound(closing, pull, sc_maxf(point->separation, 0.0f), c->mix.restitution, stage->h);
 }
 
-static void fill_point(const ScreeScene *scene, const ScStage *stage, const Contact *c, uint32_t k, ScBatchPoint *to,
+static void fill_point(const ScreeScene *scene, ScStage *stage, const Contact *c, uint32_t k, ScBatchPoint *to,
                        uint32_t lane) {
   const ScPoint *point = &c->manifold->points[k];
   float arm_a = sc_cross(point->arm_a, c->manifold->normal), arm_b = sc_cross(point->arm_b, c->manifold->normal);
@@ -112,6 +112,7 @@ static void fill_point(const ScreeScene *scene, const ScStage *stage, const Cont
   to->impulse[lane] = point->match == SC_POINT_NEW ? 0.0f : c->impulse->normal[point->match];
   to->total[lane] = 0.0f;
   to->rebound[lane] = rebound_of(scene, stage, c, point);
+  stage->bounces |= to->rebound[lane] > 0.0f;
 }
 
 // Friction acts at the middle of the manifold.
@@ -133,7 +134,7 @@ static void fill_friction(const Contact *c, ScBatch *to, uint32_t lane) {
   to->total[lane] = 0.0f;
 }
 
-static void fill_lane(const ScreeScene *scene, const ScStage *stage, uint32_t pair, ScBatch *to, uint32_t lane,
+static void fill_lane(const ScreeScene *scene, ScStage *stage, uint32_t pair, ScBatch *to, uint32_t lane,
                       uint32_t points) {
   Contact c = read_contact(scene, pair);
   to->slot_a[lane] = c.slot_a;

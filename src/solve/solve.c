@@ -33,7 +33,7 @@ static bool run_soft(ScreeScene *scene, ScStage *stage) {
     if (pushes(substep, substeps)) run(scene, stage, sc_contact_push);
     sc_integrate_positions(stage);
   }
-  run(scene, stage, sc_contact_rebound);
+  if (stage->bounces) run(scene, stage, sc_contact_rebound);
   return true;
 }
 
@@ -50,6 +50,7 @@ ScreeStatus sc_solve_step(ScreeScene *scene) {
                               .push_speed = PUSH_SPEED * scene->step.dt / (PUSHES * h),
                               .slop = SC_SLOP}};
   if (!sc_prepare_bodies(scene, &stage) || !sc_prepare_contacts(scene, &stage)) return SCREE_OUT_OF_MEMORY;
+  if (!sc_impact_deal(scene, &stage)) return SCREE_OUT_OF_MEMORY;
   if (!solvers[scene->def.solver](scene, &stage)) return SCREE_OUT_OF_MEMORY;
   sc_store_bodies(scene, &stage);
   sc_store_impulses(scene, &stage);

@@ -13,7 +13,8 @@ typedef struct ScStage {
   ScVelocity *keep;       // what damping leaves, a factor a component
   char *batches;          // of all groups, one after another
   uint32_t slots;
-  float h; // the substep, s
+  float h;      // the substep, s
+  bool bounces; // restitution asks something of a contact
 } ScStage;
 
 // False when memory ran out.
@@ -29,6 +30,9 @@ bool sc_prepare_contacts(ScreeScene *scene, ScStage *stage);
 // scaling that by restitution squared keeps a ball's height over any number of bounces, where scaling v alone loses a h
 // / v a bounce.
 float sc_prepare_rebound(float closing, float pull, float gap, float restitution, float h);
+
+// Deals blows that go through several bodies. False when memory ran out.
+bool sc_impact_deal(ScreeScene *scene, ScStage *stage);
 
 void sc_integrate_velocities(ScStage *stage, bool first);
 void sc_integrate_positions(ScStage *stage);

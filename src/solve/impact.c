@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+// Blows that go through several elastic bodies, such as a row of touching balls.
+//
+// A solver that stops what closes and gives the bounce afterwards lets the whole row take part in the blow, and all of
+// it moves off. In truth the blow goes from contact to contact. So before a step, where a bounce to come would strike
+// on a contact that touches already, the blows are dealt one after another: each leaves its two bodies as an impact
+// between them alone would, until none is left that is fast enough to bounce. Bodies then go their old way up to the
+// time of the first impact and their new way from there. Bounces that strike on nothing are left to the solver.
+//
+// Only contacts of one point hand blows on: the two of a flat side would have to be struck at once.
+#include <string.h>
+
+#include "solve/stage.h"
+
+#define TOUCH  0.001f // surfaces as near as this hand a blow on, m
+#define ROUNDS 64     // at most, over all contacts
+
+// A contact that bounces, or that may hand a blow on.
+typedef struct Link {
+  ScBatch *batch;
+  uint32_t lane;
+  float restitution;
+  float time;    // until the surfaces meet, s
+  float pull;    // closing speed that gravity adds until then, m/s
+  float impulse; // dealt so far, N s
+  bool first;    // it bounces of itself
+} Link;
+
+typedef struct Blows {
+  Link *links;
+  uint32_t count;
+  ScVelocity *after; // by slot: the velocity that the blows leave
+  float *time;       // by slot: when the body is struck first, s after the start of the step; negative: never
+  bool *chained;     // by slot: a blow was handed on by this body or to it
+} Blows;
+
+static float speed(const ScVelocity *records, const Link *link) {
+  const ScBatch *c = link->batch;
+  uint32_t i = link->lane;
+  const ScVelocity *a = &records[c->slot_a[i]], *b = &records[c->slot_b[i]];
+  return c->normal_x[i] * (b->x - a->x) + c->normal_y[i] * (b->y - a->y) + c->points[0].arm_b[i] * b->angular -
+         c->points[0].arm_a[i] * a->angular;
+}
+
+static void give(ScVelocity *to, const Link *link, float impulse, float inverse_mass, float turn) {
+  to->x += impulse * inverse_mass * link->batch->normal_x[link->lane];
+  to->y += impulse * inverse_mass * link->batch->normal_y[link->lane];
+  to->angular += impulse * turn;
+}
+
+// Both bodies of the link, if they can move, by slot; 0 for one that cannot.
+static uint32_t struck_a(const Link *link) {
+  return link->batch->inverse_mass_a[link->lane] > 0.0f ? link->batch->slot_a[link->lane] : 0u;
+}
+
+static uint32_t struck_b(const Link *link) {
+  return link->batch->inverse_mass_b[link->lane] > 0.0f ? link->batch->slot_b[link->lane] : 0u;
+}
+
+static void add_link(const ScreeScene *scene, const ScStage *stage, Blows *blows, ScBatch *c, uint32_t lane,
+                     float restitution) {
+  Link link = {.batch = c, .lane = lane, .restitution = restitution, .first = c->points[0].rebound[lane] > 0.0f};
+  float gap = sc_maxf(c->points[0].separation[lane], 0.0f), closing = -speed(stage->solver.velocity, &link);
+  if (link.first ? gap > closing * scene->step.dt : gap > TOUCH) return;
+  if (link.first) {
+    link.time = gap / closing;
+    link.pull = -speed(stage->gain, &link) * stage->solver.inverse_h * link.time;
+  }
+  blows->links[blows->count++] = link;
+}
+
+static void collect(const ScreeScene *scene, const ScStage *stage, Blows *blows) {
+  char *at = stage->batches;
+  for (uint32_t g = 0; g < scene->step.group_count; ++g) {
+    ScGroup group = scene->step.groups[g];
+    const uint32_t *pairs = scene->step.lane_pairs + group.first_lane;
+    for (uint32_t i = 0; i < group.batches; ++i, pairs += 4, at += sc_batch_bytes(group.points))
+      for (uint32_t lane = 0; lane < 4u && group.points == 1u; ++lane) {
+        float e = pairs[lane] == SC_NONE ? 0.0f : scene->tables.pair.mix[pairs[lane]].restitution;
+        if (e > 0.0f) add_link(scene, stage, blows, (ScBatch *)(void *)at, lane, e);
+      }
+  }
+}
+
+static void strike(Blows *blows, Link *link, float closing) {
+  const ScBatch *c = link->batch;
+  uint32_t i = link->lane;
+  // Gravity works until the surfaces meet, and takes back over the step what it will have given by then.
+  float met = closing + link->pull, impulse = c->points[0].mass[i] * (met + link->restitution * met);
+  link->pull = 0.0f;
+  link->impulse += impulse;
+  give(&blows->after[c->slot_a[i]], link, -impulse, c->inverse_mass_a[i], c->inverse_inertia_a[i] * c->points[0].arm_a[i]);
+  give(&blows->after[c->slot_b[i]], link, impulse, c->inverse_mass_b[i], c->inverse_inertia_b[i] * c->points[0].arm_b[i]);
+  uint32_t a = struck_a(link), b = struck_b(link);
+  float time = sc_maxf(link->time, sc_maxf(blows->time[a], blows->time[b]));
+  if (blows->time[a] < 0.0f) blows->time[a] = time;
+  if (blows->time[b] < 0.0f) blows->time[b] = time;
+  blows->time[0] = -1.0f;
+  if (!link->first) blows->chained[a] = blows->chained[b] = true;
+}
+
+// True if any blow was handed on.
+static bool deal(Blows *blows, float threshold) {
+  bool struck = true, handed_on = false;
+  for (uint32_t round = 0; round < ROUNDS && struck; ++round) {
+    struck = false;
+    for (uint32_t i = 0; i < blows->count; ++i) {
+      float closing = -speed(blows->after, &blows->links[i]);
+      if (!(closing > threshold)) continue;
+      strike(blows, &blows->links[i], closing);
+      struck = true;
+      handed_on |= !blows->links[i].first;
+    }
+  }
+  return handed_on;
+}
+
+// A blow that was handed on belongs together with those that the same bodies got or gave.
+static void spread(Blows *blows) {
+  for (bool more = true; more;) {
+    more = false;
+    for (uint32_t i = 0; i < blows->count; ++i) {
+      const Link *link = &blows->links[i];
+      uint32_t a = struck_a(link), b = struck_b(link);
+      blows->chained[0] = false;
+      if (link->impulse == 0.0f || blows->chained[a] == blows->chained[b]) continue;
+      uint32_t other = blows->chained[a] ? b : a;
+      if (other == 0u) continue;
+      blows->chained[other] = true;
+      more = true;
+    }
+  }
+  blows->chained[0] = false;
+}
+
+static void apply(const Blows *blows, ScStage *stage) {
+  for (uint32_t slot = 1; slot < stage->slots; ++slot) {
+    if (!blows->chained[slot]) continue;
+    ScVelocity *v = &stage->solver.velocity[slot], *moved = &stage->solver.moved[slot];
+    const ScVelocity *after = &blows->after[slot];
+    moved->x += (v->x - after->x) * blows->time[slot];
+    moved->y += (v->y - after->y) * blows->time[slot];
+    moved->angular += (v->angular - after->angular) * blows->time[slot];
+    *v = *after;
+  }
+  for (uint32_t i = 0; i < blows->count; ++i) {
+    const Link *link = &blows->links[i];
+    if (!blows->chained[struck_a(link)] && !blows->chained[struck_b(link)]) continue;
+    link->batch->points[0].total[link->lane] += link->impulse;
+    link->batch->points[0].rebound[link->lane] = 0.0f;
+  }
+}
+
+bool sc_impact_deal(ScreeScene *scene, ScStage *stage) {
+  if (!stage->bounces) return true;
+  uint32_t lanes = 0;
+  for (uint32_t g = 0; g < scene->step.group_count; ++g) lanes += 4u * scene->step.groups[g].batches;
+  Blows blows = {.links = sc_arena_take(&scene->arena, lanes * sizeof *blows.links),
+                 .after = sc_arena_take(&scene->arena, stage->slots * sizeof *blows.after),
+                 .time = sc_arena_take(&scene->arena, stage->slots * sizeof *blows.time),
+                 .chained = sc_arena_take(&scene->arena, stage->slots * sizeof *blows.chained)};
+  if (!blows.links || !blows.after || !blows.time || !blows.chained) return false;
+  memcpy(blows.after, stage->solver.velocity, stage->slots * sizeof *blows.after);
+  for (uint32_t slot = 0; slot < stage->slots; ++slot) blows.time[slot] = -1.0f;
+  memset(blows.chained, 0, stage->slots * sizeof *blows.chained);
+  collect(scene, stage, &blows);
+  if (!deal(&blows, scene->def.restitution_threshold)) return true;
+  spread(&blows);
+  apply(&blows, stage);
+  return true;
+}
