@@ -4,10 +4,10 @@
 export const VERSION = "0.1.0";
 
 /** What `layout_hash` of a module must answer to fit this file. */
-export const LAYOUT_HASH = 0xe7a18101;
+export const LAYOUT_HASH = 0x87e91450;
 
 export const SCENE_DEF = {
-  sizeof: 56,
+  sizeof: 64,
   size: { at: 0, kind: "u32", bytes: 4 },
   substeps: { at: 4, kind: "u32", bytes: 4 },
   gravity: { at: 8, kind: "vec2", bytes: 16 },
@@ -15,6 +15,8 @@ export const SCENE_DEF = {
   border: { at: 32, kind: "vec2", bytes: 16 },
   restitutionThreshold: { at: 48, kind: "f32", bytes: 4 },
   background: { at: 52, kind: "u32", bytes: 4 },
+  solver: { at: 56, kind: "u32", bytes: 4 },
+  passes: { at: 60, kind: "u32", bytes: 4 },
 } as const;
 
 export const BODY_DEF = {
@@ -124,6 +126,11 @@ export const BODY_FIELD = {
   centerX: 8,
   centerY: 9,
   shapeCount: 10,
+} as const;
+
+export const SOLVER = {
+  soft: 0,
+  xpbd: 1,
 } as const;
 
 export const SEVERITY = {

@@ -2,26 +2,24 @@
 // Blows that go through several elastic bodies, such as a row of touching balls.
 //
 // A solver that stops what closes and gives the bounce afterwards lets the whole row take part in the blow, and all of
-// it moves off. In truth the blow goes from contact to contact. So before a step, where a bounce to come would strike
-// on a contact that touches already, the blows are dealt one after another: each leaves its two bodies as an impact
-// between them alone would, until none is left that is fast enough to bounce. Bodies then go their old way up to the
-// time of the first impact and their new way from there. Bounces that strike on nothing are left to the solver.
+// it moves off. In truth the blow goes from contact to contact. So before a step, where a bounce to come would make
+// another within the step, the blows are dealt one after another: each leaves its two bodies as an impact between them
+// alone would, until none is left that is fast enough to bounce. Bodies go their old way up to the time of an impact
+// and their new way from there. Bounces that make no other are left to the solver.
 //
 // Only contacts of one point hand blows on: the two of a flat side would have to be struck at once.
 #include <string.h>
 
 #include "solve/stage.h"
 
-#define TOUCH  0.001f // surfaces as near as this hand a blow on, m
-#define ROUNDS 64     // at most, over all contacts
+#define ROUNDS 64 // at most, over all contacts
 
 // A contact that bounces, or that may hand a blow on.
 typedef struct Link {
   ScBatch *batch;
   uint32_t lane;
   float restitution;
-  float time;    // until the surfaces meet, s
-  float pull;    // closing speed that gravity adds until then, m/s
+  float pull;    // acceleration towards each other until they meet, m/s2
   float impulse; // dealt so far, N s
   bool first;    // it bounces of itself
 } Link;
@@ -30,7 +28,8 @@ typedef struct Blows {
   Link *links;
   uint32_t count;
   ScVelocity *after; // by slot: the velocity that the blows leave
-  float *time;       // by slot: when the body is struck first, s after the start of the step; negative: never
+  ScVelocity *shift; // by slot: what the velocities before the last blow add to the way of the last one over the step
+  float *time;       // by slot: of the last blow, s after the start of the step
   bool *chained;     // by slot: a blow was handed on by this body or to it
 } Blows;
 
@@ -57,15 +56,9 @@ static uint32_t struck_b(const Link *link) {
   return link->batch->inverse_mass_b[link->lane] > 0.0f ? link->batch->slot_b[link->lane] : 0u;
 }
 
-static void add_link(const ScreeScene *scene, const ScStage *stage, Blows *blows, ScBatch *c, uint32_t lane,
-                     float restitution) {
+static void add_link(const ScStage *stage, Blows *blows, ScBatch *c, uint32_t lane, float restitution) {
   Link link = {.batch = c, .lane = lane, .restitution = restitution, .first = c->points[0].rebound[lane] > 0.0f};
-  float gap = sc_maxf(c->points[0].separation[lane], 0.0f), closing = -speed(stage->solver.velocity, &link);
-  if (link.first ? gap > closing * scene->step.dt : gap > TOUCH) return;
-  if (link.first) {
-    link.time = gap / closing;
-    link.pull = -speed(stage->gain, &link) * stage->solver.inverse_h * link.time;
-  }
+  if (link.first) link.pull = -speed(stage->gain, &link) * stage->solver.inverse_h;
   blows->links[blows->count++] = link;
 }
 
@@ -77,37 +70,54 @@ static void collect(const ScreeScene *scene, const ScStage *stage, Blows *blows)
     for (uint32_t i = 0; i < group.batches; ++i, pairs += 4, at += sc_batch_bytes(group.points))
       for (uint32_t lane = 0; lane < 4u && group.points == 1u; ++lane) {
         float e = pairs[lane] == SC_NONE ? 0.0f : scene->tables.pair.mix[pairs[lane]].restitution;
-        if (e > 0.0f) add_link(scene, stage, blows, (ScBatch *)(void *)at, lane, e);
+        if (e > 0.0f) add_link(stage, blows, (ScBatch *)(void *)at, lane, e);
       }
   }
 }
 
-static void strike(Blows *blows, Link *link, float closing) {
+// When the surfaces meet on the ways that the bodies take now, s after the start of the step.
+static float meeting(const Blows *blows, const Link *link, float closing) {
+  float gap = link->batch->points[0].separation[link->lane] + speed(blows->shift, link);
+  float last = sc_maxf(blows->time[link->batch->slot_a[link->lane]], blows->time[link->batch->slot_b[link->lane]]);
+  return sc_maxf(gap / closing, last);
+}
+
+// One body's share of a blow at that time.
+static void take(Blows *blows, const Link *link, uint32_t slot, float impulse, float mass, float turn, float time) {
+  ScVelocity *v = &blows->after[slot], *shift = &blows->shift[slot], before = *v;
+  if (!(mass > 0.0f)) return;
+  give(v, link, impulse, mass, turn);
+  shift->x += (before.x - v->x) * time;
+  shift->y += (before.y - v->y) * time;
+  shift->angular += (before.angular - v->angular) * time;
+  blows->time[slot] = time;
+  blows->chained[slot] |= !link->first;
+}
+
+static void strike(Blows *blows, Link *link, float closing, float time) {
   const ScBatch *c = link->batch;
+  const ScBatchPoint *point = &c->points[0];
   uint32_t i = link->lane;
   // Gravity works until the surfaces meet, and takes back over the step what it will have given by then.
-  float met = closing + link->pull, impulse = c->points[0].mass[i] * (met + link->restitution * met);
+  float pull = link->pull * time, met = closing + pull;
+  float impulse = point->mass[i] * (met + link->restitution * met);
   link->pull = 0.0f;
   link->impulse += impulse;
-  give(&blows->after[c->slot_a[i]], link, -impulse, c->inverse_mass_a[i], c->inverse_inertia_a[i] * c->points[0].arm_a[i]);
-  give(&blows->after[c->slot_b[i]], link, impulse, c->inverse_mass_b[i], c->inverse_inertia_b[i] * c->points[0].arm_b[i]);
-  uint32_t a = struck_a(link), b = struck_b(link);
-  float time = sc_maxf(link->time, sc_maxf(blows->time[a], blows->time[b]));
-  if (blows->time[a] < 0.0f) blows->time[a] = time;
-  if (blows->time[b] < 0.0f) blows->time[b] = time;
-  blows->time[0] = -1.0f;
-  if (!link->first) blows->chained[a] = blows->chained[b] = true;
+  take(blows, link, c->slot_a[i], -impulse, c->inverse_mass_a[i], c->inverse_inertia_a[i] * point->arm_a[i], time);
+  take(blows, link, c->slot_b[i], impulse, c->inverse_mass_b[i], c->inverse_inertia_b[i] * point->arm_b[i], time);
 }
 
 // True if any blow was handed on.
-static bool deal(Blows *blows, float threshold) {
+static bool deal(Blows *blows, float threshold, float dt) {
   bool struck = true, handed_on = false;
   for (uint32_t round = 0; round < ROUNDS && struck; ++round) {
     struck = false;
     for (uint32_t i = 0; i < blows->count; ++i) {
       float closing = -speed(blows->after, &blows->links[i]);
       if (!(closing > threshold)) continue;
-      strike(blows, &blows->links[i], closing);
+      float time = meeting(blows, &blows->links[i], closing);
+      if (time > dt) continue;
+      strike(blows, &blows->links[i], closing, time);
       struck = true;
       handed_on |= !blows->links[i].first;
     }
@@ -137,11 +147,10 @@ static void apply(const Blows *blows, ScStage *stage) {
   for (uint32_t slot = 1; slot < stage->slots; ++slot) {
     if (!blows->chained[slot]) continue;
     ScVelocity *v = &stage->solver.velocity[slot], *moved = &stage->solver.moved[slot];
-    const ScVelocity *after = &blows->after[slot];
-    moved->x += (v->x - after->x) * blows->time[slot];
-    moved->y += (v->y - after->y) * blows->time[slot];
-    moved->angular += (v->angular - after->angular) * blows->time[slot];
-    *v = *after;
+    moved->x += blows->shift[slot].x;
+    moved->y += blows->shift[slot].y;
+    moved->angular += blows->shift[slot].angular;
+    *v = blows->after[slot];
   }
   for (uint32_t i = 0; i < blows->count; ++i) {
     const Link *link = &blows->links[i];
@@ -157,14 +166,16 @@ bool sc_impact_deal(ScreeScene *scene, ScStage *stage) {
   for (uint32_t g = 0; g < scene->step.group_count; ++g) lanes += 4u * scene->step.groups[g].batches;
   Blows blows = {.links = sc_arena_take(&scene->arena, lanes * sizeof *blows.links),
                  .after = sc_arena_take(&scene->arena, stage->slots * sizeof *blows.after),
+                 .shift = sc_arena_take(&scene->arena, stage->slots * sizeof *blows.shift),
                  .time = sc_arena_take(&scene->arena, stage->slots * sizeof *blows.time),
                  .chained = sc_arena_take(&scene->arena, stage->slots * sizeof *blows.chained)};
-  if (!blows.links || !blows.after || !blows.time || !blows.chained) return false;
+  if (!blows.links || !blows.after || !blows.shift || !blows.time || !blows.chained) return false;
   memcpy(blows.after, stage->solver.velocity, stage->slots * sizeof *blows.after);
-  for (uint32_t slot = 0; slot < stage->slots; ++slot) blows.time[slot] = -1.0f;
+  memset(blows.shift, 0, stage->slots * sizeof *blows.shift);
+  memset(blows.time, 0, stage->slots * sizeof *blows.time);
   memset(blows.chained, 0, stage->slots * sizeof *blows.chained);
   collect(scene, stage, &blows);
-  if (!deal(&blows, scene->def.restitution_threshold)) return true;
+  if (!deal(&blows, scene->def.restitution_threshold, scene->step.dt)) return true;
   spread(&blows);
   apply(&blows, stage);
   return true;

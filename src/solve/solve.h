@@ -7,24 +7,26 @@
 // steps converge better than many passes over a large one.
 //
 //   prepare   bodies into dense records, contacts into batches of four
+//   impact    blows that go from body to body, dealt before the substeps
 //   store     velocities, impulses and movements back into the columns
 //
-// soft, in contact.c: one pass over the contacts a substep, speeds before positions.
+// soft, in contact.c: speeds before positions, one pass over the contacts a substep.
 //
 //   substep   integrate velocities; warm start; solve contacts; now and then push overlaps apart; integrate positions
 //   rebound   restitution, after all substeps
 //
-// xpbd, in xpbd.c: positions before speeds, and several passes over the speeds.
+// The velocity that the impulses of one substep made is what warm starting the next one would add, and is added to each
+// body directly: only the first substep needs the pass over contacts.
 //
-//   substep   integrate velocities; bear the loads that last; move
+// xpbd, in xpbd.c: positions before speeds, several passes over the speeds.
+//
+//   substep   integrate velocities; bear: impulses that last are given again; integrate positions
 //   aim       which contacts take part, and the speed that each is to have, restitution in it
 //   place     overlaps taken back on the poses, without a trace in the velocities
 //   sweep     several times: accumulated normal impulses, then friction in the cone of the manifold's sum
 //   keep      which impulses are loads that last
 //
-// The Jacobians stay fixed over the step. The velocity that the impulses of one substep made is therefore what warm
-// starting the next one would add, and is added to each body directly: only the first substep needs the pass over
-// contacts.
+// In both the Jacobians stay fixed over the step.
 #ifndef SC_SOLVE_SOLVE_H
 #define SC_SOLVE_SOLVE_H
 

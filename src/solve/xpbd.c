@@ -41,7 +41,8 @@ SC_INLINE ScF4 rebound(const ScXpbd *x, ScF4 closing, ScF4 pull, ScF4 gap, ScF4 
 // of its impact is known, and so that a blow goes through a row of touching balls one contact after another.
 SC_INLINE void aim(const ScXpbd *x, ScBatch *c, ScLoad *load, uint32_t points) {
   ScF4 zero = sc_f4(0.0f), slop = sc_f4(x->solver.slop), inverse_h = sc_f4(x->solver.inverse_h);
-  ScRows moved = sc_rows_open(c, sc_rows_gather(x->solver.moved, c->slot_a), sc_rows_gather(x->solver.moved, c->slot_b));
+  ScRows moved =
+      sc_rows_open(c, sc_rows_gather(x->solver.moved, c->slot_a), sc_rows_gather(x->solver.moved, c->slot_b));
   ScRows speed =
       sc_rows_open(c, sc_rows_gather(x->solver.velocity, c->slot_a), sc_rows_gather(x->solver.velocity, c->slot_b));
   ScRows gain = sc_rows_open(c, sc_rows_gather(x->gain, c->slot_a), sc_rows_gather(x->gain, c->slot_b));
@@ -113,8 +114,7 @@ SC_INLINE ScF4 lasting(ScF4 impulse, ScF4 *last) {
 
 SC_INLINE void keep(const ScXpbd *x, ScBatch *c, ScLoad *load, uint32_t points) {
   (void)x;
-  for (uint32_t k = 0; k < points; ++k)
-    c->points[k].impulse = lasting(c->points[k].impulse, &load->points[k].last);
+  for (uint32_t k = 0; k < points; ++k) c->points[k].impulse = lasting(c->points[k].impulse, &load->points[k].last);
   c->impulse = lasting(c->impulse, &load->last);
 }
 

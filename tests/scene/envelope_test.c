@@ -95,8 +95,7 @@ static void pyramid_stands(uint32_t rows, double side, double top_density, uint3
       ProbeMaterial m = crate;
       if (row == rows - 1u) m.density = top_density;
       ScreeVec2 at = {side * (i + 0.5 * row), side * (row + 0.5)};
-      starts[count++] =
-          start_of(scene, probe_box(scene, SCREE_BODY_DYNAMIC, at, 0.0, (ScreeVec2){side, side}, m));
+      starts[count++] = start_of(scene, probe_box(scene, SCREE_BODY_DYNAMIC, at, 0.0, (ScreeVec2){side, side}, m));
     }
   probe_steps(scene, steps);
   PROBE_NEAR(probe_deepest(scene), 0.0, 0.05);
@@ -170,7 +169,8 @@ static void slivers_come_to_rest(void **state) {
   }
 }
 
-// Five elastic balls in a row, the first at 6 m/s: the blow goes through those that touch, and only the last one leaves.
+// Five elastic balls in a row, the first at 6 m/s: the blow goes through those that touch, and only the last one
+// leaves.
 static void cradle(double striker) {
   ScreeScene *scene = probe_scene((ScreeVec2){0.0, 0.0});
   ProbeMaterial elastic = {.restitution = 1.0};
@@ -277,7 +277,8 @@ static void grippy_box_slips_on_ice(void **state) {
   (void)state;
   ScreeScene *scene = probe_scene(down);
   probe_floor(scene, 100.0, (ProbeMaterial){0});
-  ScreeBody box = probe_box(scene, SCREE_BODY_DYNAMIC, (ScreeVec2){0.0, 0.5}, 0.0, unit, (ProbeMaterial){.friction = 1});
+  ScreeBody box =
+      probe_box(scene, SCREE_BODY_DYNAMIC, (ScreeVec2){0.0, 0.5}, 0.0, unit, (ProbeMaterial){.friction = 1});
   assert_int_equal(scree_body_set_velocity(scene, box, (ScreeVec2){3.0, 0.0}, 0.0), SCREE_OK);
   probe_steps(scene, 120);
   PROBE_NEAR(probe_x(scene, box), 6.0, 1e-3);

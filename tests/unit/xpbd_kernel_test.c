@@ -135,7 +135,8 @@ static void tb22_tb23_tb38_impulse_with_restitution(void **state) {
   }
 }
 
-// TB24, TB25: box at (3, -2) on a floor, restitution 0.2: the normal impulse is 2.4, and friction mu times that at most.
+// TB24, TB25: box at (3, -2) on a floor, restitution 0.2: the normal impulse is 2.4, and friction mu times that at
+// most.
 static void tb24_tb25_friction_within_the_cone(void **state) {
   (void)state;
   struct {
