@@ -24,6 +24,7 @@ export type {
   Shape,
   ShapeKind,
   ShapeOptions,
+  SolverKind,
   Vec2,
 } from "./options.js";
 export { BODY_TYPE, LIMITS, SHAPE_KIND } from "./layout.gen.js";
