@@ -17,7 +17,7 @@ typedef struct ScLoad {
   ScLoadPoint points[2];
 } ScLoad;
 
-#define SC_ASIDE (-1e6f)
+#define SC_ASIDE (-1e9f)
 
 typedef struct ScXpbd {
   ScSolver solver;

@@ -90,9 +90,9 @@ static void push_far_off_the_centre_is_bounded(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(paddle_on_an_arm_hits_like_one_on_a_line),
-      cmocka_unit_test(overflowing_body_leaves_the_others_alone),
-      cmocka_unit_test(push_far_off_the_centre_is_bounded),
+      PROBE_TEST(paddle_on_an_arm_hits_like_one_on_a_line),
+      PROBE_TEST(overflowing_body_leaves_the_others_alone),
+      PROBE_TEST(push_far_off_the_centre_is_bounded),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
