@@ -151,7 +151,7 @@ static void fill_lane(const ScreeScene *scene, ScStage *stage, uint32_t pair, Sc
   to->open[lane] = open ? -1 : 0;
 }
 
-static void fill_batch(const ScreeScene *scene, const ScStage *stage, const uint32_t pairs[4], ScBatch *to,
+static void fill_batch(const ScreeScene *scene, ScStage *stage, const uint32_t pairs[4], ScBatch *to,
                        uint32_t points) {
   // Fillers stay zero: bodies of slot 0, no mass, no impulse. They come last, except where batches hold one contact.
   if (pairs[3] == SC_NONE) memset(to, 0, sc_batch_bytes(points));
