@@ -91,8 +91,10 @@ static bool at_home(const ScreeScene *scene, uint32_t row, uint32_t body, Reach 
 static void take_movers(ScreeScene *scene, ScMoved *moved) {
   const ScBodies *body = &scene->tables.body;
   const ScShapes *shape = &scene->tables.shape;
-  for (uint32_t b = 0; b < scene->bodies.rows; ++b) {
-    if (!body->awake[b]) continue;
+  uint32_t count;
+  const uint32_t *stepped = sc_rows_list(&scene->stepped, &count);
+  for (uint32_t i = 0; i < count; ++i) {
+    uint32_t b = stepped[i];
     uint32_t row = body->first_shape[b];
     for (uint32_t left = body->shape_count[b]; left > 0; --left, row = shape->next[row]) {
       Reach reach = reach_of(scene, row, b);

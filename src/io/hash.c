@@ -22,7 +22,9 @@ static uint64_t hash_settings(uint64_t hash, const ScreeScene *scene) {
                        def->border.x,
                        def->border.y,
                        (double)def->restitution_threshold,
-                       (double)def->substeps};
+                       (double)def->substeps,
+                       (double)def->sleep,
+                       (double)def->sleep_threshold};
   return sc_hash_bytes(hash, settings, sizeof settings);
 }
 
