@@ -19,6 +19,10 @@ export interface Counters {
   bodies: number;
   /** Of these, dynamic ones. */
   dynamic: number;
+  /** Bodies that the next step moves. */
+  awake: number;
+  /** Groups of dynamic bodies that touch; may count two as one until they come to rest. */
+  islands: number;
   /** Shapes alive; a chain counts one for each of its segments. */
   shapes: number;
   /** Pairs of shapes whose padded boxes overlap. */
@@ -61,6 +65,10 @@ export class Scene {
   readonly substeps: number;
   /** Closing speeds at or below it do not bounce, m/s. */
   readonly restitutionThreshold: number;
+  /** Do bodies at rest fall asleep? */
+  readonly sleep: boolean;
+  /** Bodies slower than this rest, m/s. */
+  readonly sleepThreshold: number;
   /** What the text of the scene was warned about; empty for a scene that was not loaded. */
   readonly warnings: readonly YamlMessage[];
   readonly #state: SceneState;
@@ -81,6 +89,8 @@ export class Scene {
     this.background = memory.get(settings, SCENE_DEF.background);
     this.substeps = memory.get(settings, SCENE_DEF.substeps);
     this.restitutionThreshold = memory.get(settings, SCENE_DEF.restitutionThreshold);
+    this.sleep = memory.get(settings, SCENE_DEF.sleep) === 1;
+    this.sleepThreshold = memory.get(settings, SCENE_DEF.sleepThreshold);
   }
 
   /**
@@ -152,6 +162,8 @@ export class Scene {
     return {
       bodies: memory.get(at, COUNTERS.bodies),
       dynamic: memory.get(at, COUNTERS.dynamic),
+      awake: memory.get(at, COUNTERS.awake),
+      islands: memory.get(at, COUNTERS.islands),
       shapes: memory.get(at, COUNTERS.shapes),
       pairs: memory.get(at, COUNTERS.pairs),
       contacts: memory.get(at, COUNTERS.contacts),
