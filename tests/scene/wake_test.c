@@ -114,6 +114,30 @@ static void a_static_body_moved_into_a_sleeper_wakes_it(void **state) {
   }
 }
 
+// Here the two shapes were neighbours before, so that the pair is not a new one.
+static void a_sensor_moved_by_a_little_tells_of_a_sleeper(void **state) {
+  (void)state;
+  Stack s = sleeping_stack(SCREE_BODY_STATIC);
+  ScreeShapeDef zone = scree_shape_def_default();
+  zone.kind = SCREE_SHAPE_BOX;
+  zone.width = zone.height = 0.8;
+  zone.sensor = 1;
+  ScreeBody body = probe_shape(s.scene, SCREE_BODY_STATIC, (ScreeVec2){100.98, 0.5}, 0.0, &zone);
+  probe_steps(s.scene, 2);
+  uint32_t pairs = scree_scene_counters(s.scene).pairs;
+  for (int touches = 1; touches >= 0; --touches) {
+    ScreeVec2 place = {touches ? 100.88 : 100.98, 0.5};
+    assert_int_equal(scree_body_set_pose(s.scene, body, place, 0.0), SCREE_OK);
+    probe_steps(s.scene, 1);
+    uint32_t count;
+    scree_scene_touches(s.scene, !touches, &count);
+    assert_int_equal(count, 1);
+    assert_int_equal(scree_scene_counters(s.scene).pairs, pairs);
+    assert_int_equal(scree_scene_counters(s.scene).awake, 0);
+  }
+  scree_scene_destroy(s.scene);
+}
+
 static void a_body_that_touches_wakes_the_whole_stack(void **state) {
   (void)state;
   Stack s = sleeping_stack(SCREE_BODY_STATIC);
@@ -221,6 +245,45 @@ static void a_falling_ball_sleeps_where_it_is_put(void **state) {
   scree_scene_destroy(scene);
 }
 
+// What is told to sleep stops at once, for whoever draws it as well, and forgets what it was given.
+static void a_body_told_to_sleep_forgets_its_motion(void **state) {
+  (void)state;
+  ScreeScene *scene = probe_scene((ScreeVec2){0.0, -10.0});
+  ScreeBody ball = probe_circle(scene, SCREE_BODY_DYNAMIC, (ScreeVec2){0.0, 10.0}, 0.5, rough);
+  probe_steps(scene, 30);
+  assert_int_equal(scree_body_apply_force(scene, ball, (ScreeVec2){1000.0, 0.0}, 50.0), SCREE_OK);
+  assert_int_equal(scree_body_sleep(scene, ball), SCREE_OK);
+  double y = probe_y(scene, ball);
+  assert_int_equal(scree_scene_blend(scene, 0.0), SCREE_OK);
+  const float *drawn = scree_scene_column(scene, SCREE_COLUMN_BODY_TRANSFORM).data;
+  assert_true(drawn[4u * scree_row(ball) + 1u] == (float)y);
+  assert_int_equal(scree_body_wake(scene, ball), SCREE_OK);
+  probe_steps(scene, 60);
+  assert_true(probe_x(scene, ball) == 0.0 && probe_omega(scene, ball) == 0.0);
+  PROBE_NEAR(y - probe_y(scene, ball), 5.0, 0.1);
+  scree_scene_destroy(scene);
+}
+
+// A platform slides away and up under a box that was told to sleep. That moves neither the box nor what stands on the
+// ground.
+static void a_platform_does_not_drag_who_was_told_to_sleep(void **state) {
+  (void)state;
+  Stack s = sleeping_stack(SCREE_BODY_KINEMATIC);
+  assert_int_equal(scree_body_wake(s.scene, s.other), SCREE_OK);
+  assert_int_equal(scree_body_set_velocity(s.scene, s.floor, (ScreeVec2){1.0, 0.05}, 0.0), SCREE_OK);
+  assert_int_equal(scree_body_sleep(s.scene, s.boxes[0]), SCREE_OK);
+  double x = probe_x(s.scene, s.boxes[0]), other_x = probe_x(s.scene, s.other), other_y = probe_y(s.scene, s.other);
+  probe_steps(s.scene, 20);
+  assert_true(all_awake(&s, false) && probe_awake(s.scene, s.other));
+  assert_true(probe_x(s.scene, s.boxes[0]) == x);
+  PROBE_NEAR(probe_x(s.scene, s.other), other_x, 1e-4);
+  PROBE_NEAR(probe_y(s.scene, s.other), other_y, 1e-4);
+  // Once it has gone they fall.
+  probe_steps(s.scene, 400);
+  assert_true(probe_y(s.scene, s.boxes[0]) < -1.0);
+  scree_scene_destroy(s.scene);
+}
+
 // Sleep, too, is of islands.
 static void a_body_told_to_sleep_takes_its_island_along(void **state) {
   (void)state;
@@ -268,12 +331,15 @@ int main(void) {
       cmocka_unit_test(a_destroyed_box_wakes_the_rest),
       cmocka_unit_test(a_static_body_put_into_a_sleeper_pushes_it_out),
       cmocka_unit_test(a_static_body_moved_into_a_sleeper_wakes_it),
+      cmocka_unit_test(a_sensor_moved_by_a_little_tells_of_a_sleeper),
       cmocka_unit_test(a_body_that_touches_wakes_the_whole_stack),
       cmocka_unit_test(edits_of_one_body_wake_all),
       cmocka_unit_test(edits_that_change_nothing_wake_nobody),
       cmocka_unit_test(gravity_wakes_all),
       cmocka_unit_test(a_platform_carries_its_sleepers),
       cmocka_unit_test(a_falling_ball_sleeps_where_it_is_put),
+      cmocka_unit_test(a_body_told_to_sleep_forgets_its_motion),
+      cmocka_unit_test(a_platform_does_not_drag_who_was_told_to_sleep),
       cmocka_unit_test(a_body_told_to_sleep_takes_its_island_along),
       cmocka_unit_test(many_shapes_of_one_body_make_no_pairs),
   };
