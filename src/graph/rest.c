@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "graph/graph.h"
 
-// Islands are looked through in every so many steps: the search costs more than keeping time.
-#define LOOK_EVERY 4u
-
 static bool is_dynamic(const ScBodies *body, uint32_t row) { return body->type[row] == SCREE_BODY_DYNAMIC; }
 
 // What a body in motion by its own will carries or pushes does not rest, however slow it is.
@@ -17,7 +14,7 @@ static void disturb_touching(ScreeScene *scene, uint32_t row) {
   }
 }
 
-// Keeps the time that each body has been slow, up to the time that is asked for. True when some have reached it.
+// Keeps the time that each body has been slow, up to the time that is asked for. True when some reached it just now.
 static bool keep_time(ScreeScene *scene, const uint32_t *rows, uint32_t count) {
   ScBodies *body = &scene->tables.body;
   bool some = false;
@@ -26,8 +23,9 @@ static bool keep_time(ScreeScene *scene, const uint32_t *rows, uint32_t count) {
     float speed2 = body->vx[row] * body->vx[row] + body->vy[row] * body->vy[row];
     float speed = __builtin_sqrtf(speed2) + sc_absf(body->omega[row]) * body->extent[row];
     bool slow = is_dynamic(body, row) ? speed < body->sleep_threshold[row] : speed == 0.0f;
-    body->rest[row] = slow ? sc_minf(body->rest[row] + scene->step.dt, SC_REST_TIME) : 0.0f;
-    some = some || body->rest[row] >= SC_REST_TIME;
+    float before = body->rest[row], after = slow ? sc_minf(before + scene->step.dt, SC_REST_TIME) : 0.0f;
+    body->rest[row] = after;
+    some = some || (before < SC_REST_TIME && after >= SC_REST_TIME);
     if (!slow && !is_dynamic(body, row)) disturb_touching(scene, row);
   }
   return some;
@@ -57,7 +55,9 @@ ScreeStatus sc_graph_rest(ScreeScene *scene) {
   uint32_t count;
   const uint32_t *rows = sc_rows_list(&scene->stepped, &count);
   bool some = keep_time(scene, rows, count);
-  // By the count of steps, which is part of the state: what falls asleep when depends on nothing hidden.
-  if (some && (uint64_t)scene->steps % LOOK_EVERY == 0u) stop_rested(scene, rows, count);
+  // Otherwise the answer is that of the last look: nobody else.
+  if (!some && !scene->islands.parted) return SCREE_OK;
+  scene->islands.parted = false;
+  stop_rested(scene, rows, count);
   return SCREE_OK;
 }

@@ -68,6 +68,7 @@ void sc_island_add(ScreeScene *scene, uint32_t row) { append(scene, take(&scene-
 void sc_island_remove(ScreeScene *scene, uint32_t row) {
   uint32_t island = scene->tables.body.member[row].island;
   detach(scene, row);
+  scene->islands.parted = true;
   if (!scene->islands.records[island].count) give(&scene->islands, island);
   scene->tables.body.member[row].island = SC_NONE;
 }
@@ -98,6 +99,7 @@ void sc_island_join(ScreeScene *scene, uint32_t row_a, uint32_t row_b) {
 
 void sc_island_part(ScreeScene *scene, uint32_t row) {
   scene->islands.records[scene->tables.body.member[row].island].lost = 1;
+  scene->islands.parted = true;
 }
 
 // Moves what is linked to a row from one island to another. The one place that knows what links are made of.

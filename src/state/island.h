@@ -24,6 +24,7 @@ typedef struct ScIslands {
   ScIsland *records;
   uint32_t capacity, count;
   uint32_t free; // first free record, SC_NONE
+  bool parted;   // a link or a member went since somebody looked for islands at rest
 } ScIslands;
 
 // Room for the islands of that many bodies. False when memory ran out.

@@ -29,7 +29,7 @@ static void a_stack_of_ten_sleeps(void **state) {
   ScreeBody boxes[10];
   for (uint32_t i = 0; i < 10u; ++i) boxes[i] = box_at(scene, 0.0, 0.5 + i);
   assert_int_equal(awake_count(scene), 10);
-  // Half a second at the least, and one look at the islands more at the most would do for a box alone.
+  // Half a second at the least.
   uint32_t steps = steps_to_sleep(scene, 240);
   assert_true(steps >= 30u);
   for (uint32_t i = 0; i < 10u; ++i) {
