@@ -120,6 +120,10 @@ EXPORT(body_get) uint32_t js_body_get(const ScreeScene *scene, ScreeBody body, u
   return scree_body_get(scene, body, (ScreeBodyField)field, out);
 }
 
+EXPORT(body_wake) uint32_t js_body_wake(ScreeScene *scene, ScreeBody body) { return scree_body_wake(scene, body); }
+
+EXPORT(body_sleep) uint32_t js_body_sleep(ScreeScene *scene, ScreeBody body) { return scree_body_sleep(scene, body); }
+
 EXPORT(body_apply_force)
 uint32_t js_body_apply_force(ScreeScene *scene, ScreeBody body, double x, double y, double torque) {
   return scree_body_apply_force(scene, body, (ScreeVec2){x, y}, torque);

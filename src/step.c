@@ -17,10 +17,12 @@ typedef struct Stage {
 static const Stage stages[] = {
     {"broad", sc_broad_update},   // poses, velocities -> padded boxes, trees, pairs
     {"narrow", sc_narrow_update}, // pairs, shapes, poses -> manifolds, touching bits
+    {"link", sc_graph_link},      // touching bits -> islands, who is woken
     {"graph", sc_graph_colour},   // touching pairs -> solver slots, coloured groups
     {"solve", sc_solve_step},     // groups, manifolds, forces -> velocities, impulses, movements
     {"ccd", sc_ccd_commit},       // movements -> poses
     {"event", sc_event_touch},    // touching bits -> what began and ended
+    {"sleep", sc_graph_rest},     // velocities, islands -> who falls asleep
 };
 
 ScreeStatus sc_step(ScreeScene *scene, double dt) {

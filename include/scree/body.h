@@ -4,6 +4,14 @@
 /// A body's position is its origin, the point that its shapes are placed from; it turns about its centre of mass.
 /// Every call checks its arguments first; a refused call returns a status, leaves the scene as it was, and is described
 /// by scree_scene_fault.
+///
+/// Sleep. Dynamic bodies that touch, directly or through others, form an island. When every body of an island was
+/// slower than its threshold for half a second, the island falls asleep: velocities become 0, nothing of it moves, no
+/// contact of it ends, and a step costs nothing for it. All of it wakes when a body that is awake touches it; when one
+/// of its bodies is given a force, an impulse, a velocity (other than 0), a pose, or another value by scree_body_set;
+/// when something that it touches is moved or destroyed or put into motion; when something is put into its place; when
+/// gravity changes; and by scree_body_wake. Sensors never wake. A kinematic body is asleep when it has not moved for
+/// half a second, and awakens with its velocity. Static bodies are never awake.
 #ifndef SCREE_BODY_H
 #define SCREE_BODY_H
 
@@ -34,6 +42,8 @@ typedef struct ScreeBodyDef {
   double gravity_scale;    ///< default 1
   double linear_damping;   ///< 1/s, at least 0: v is divided by 1 + dt * damping; default 0
   double angular_damping;  ///< 1/s, at least 0; default 0
+  double sleep_threshold;  ///< m/s, at least 0: it rests while speed + |angular velocity| * its radius about the centre
+                           ///< of mass is below; 0: it never does; -1, the default: as the scene says
   uint32_t fixed_rotation; ///< 1: contacts and torques never turn it; default 0
   uint32_t fill, outline;  ///< colours 0xRRGGBBAA for whoever draws it; 0, the default, is unset
   float outline_width;     ///< pixels; default 0
@@ -46,11 +56,12 @@ typedef enum ScreeBodyField {
   SCREE_BODY_GRAVITY_SCALE = 3,
   SCREE_BODY_LINEAR_DAMPING = 4,
   SCREE_BODY_ANGULAR_DAMPING = 5,
-  SCREE_BODY_FIXED_ROTATION = 6, ///< 0 or 1
-  SCREE_BODY_TYPE = 7,           ///< a ScreeBodyType; read only for now
-  SCREE_BODY_CENTER_X = 8,       ///< centre of mass in the body's frame, m; read only
-  SCREE_BODY_CENTER_Y = 9,       ///< read only
-  SCREE_BODY_SHAPE_COUNT = 10    ///< read only
+  SCREE_BODY_FIXED_ROTATION = 6,  ///< 0 or 1
+  SCREE_BODY_TYPE = 7,            ///< a ScreeBodyType; read only for now
+  SCREE_BODY_CENTER_X = 8,        ///< centre of mass in the body's frame, m; read only
+  SCREE_BODY_CENTER_Y = 9,        ///< read only
+  SCREE_BODY_SHAPE_COUNT = 10,    ///< read only
+  SCREE_BODY_SLEEP_THRESHOLD = 11 ///< m/s; setting -1 goes back to the scene's
 } ScreeBodyField;
 
 ScreeBodyDef scree_body_def_default(void);
@@ -86,6 +97,13 @@ ScreeStatus scree_body_set_velocity(ScreeScene *scene, ScreeBody body, ScreeVec2
 
 ScreeStatus scree_body_set(ScreeScene *scene, ScreeBody body, ScreeBodyField field, double value);
 ScreeStatus scree_body_get(const ScreeScene *scene, ScreeBody body, ScreeBodyField field, double *out_value);
+
+/// Wakes a body and its island, and lets its time at rest begin anew. Static bodies are left alone.
+ScreeStatus scree_body_wake(ScreeScene *scene, ScreeBody body);
+
+/// Puts a body to sleep with all of its island, at rest or not, whatever the scene and the thresholds say: velocities
+/// and forces become 0. A contact that the next step finds wakes it again. Static bodies are left alone.
+ScreeStatus scree_body_sleep(ScreeScene *scene, ScreeBody body);
 
 /// Adds a force (N) through the centre of mass and a torque (N m) for the whole of the next step. On bodies that are
 /// not dynamic they do nothing.

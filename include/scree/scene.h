@@ -28,12 +28,16 @@ typedef struct ScreeSceneDef {
   uint32_t background;         ///< colour 0xRRGGBBAA for whoever draws the scene; 0 is unset
   uint32_t solver;             ///< a ScreeSolver; default soft
   uint32_t passes;             ///< xpbd: passes over the velocities in a substep, 1 to 64; default 4
+  uint32_t sleep;              ///< 1: bodies at rest fall asleep (body.h); 0: never by themselves; default 1
+  float sleep_threshold;       ///< m/s, at least 0, of bodies that do not give their own; default 0.05
 } ScreeSceneDef;
 
 /// What a scene holds and what its last step did.
 typedef struct ScreeCounters {
   uint32_t bodies;   ///< alive, of every type
   uint32_t dynamic;  ///< of these, dynamic
+  uint32_t awake;    ///< bodies that the next step moves
+  uint32_t islands;  ///< groups of dynamic bodies that touch; may count two as one until they come to rest
   uint32_t shapes;   ///< alive; a chain counts one for each of its segments
   uint32_t pairs;    ///< pairs of shapes whose padded boxes overlap
   uint32_t contacts; ///< pairs that touch, sensors left out
@@ -62,6 +66,7 @@ ScreeStatus scree_scene_advance(ScreeScene *scene, double seconds, uint32_t *out
 /// How far the banked time reaches into the next step, 0 to 1: the weight for drawing between two steps.
 double scree_scene_alpha(const ScreeScene *scene);
 
+/// Wakes all bodies if it is another gravity than before.
 ScreeStatus scree_scene_set_gravity(ScreeScene *scene, ScreeVec2 gravity);
 
 /// The settings as they are now.

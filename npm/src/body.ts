@@ -95,10 +95,32 @@ export class Body {
     this.#do("angularVelocity", "angularVelocity", this.#state.exports.body_set_velocity, x, y, omega);
   }
 
-  /** True while the body is stepped. */
+  /** True while the body is stepped. Static bodies never are; kinematic ones sleep when they stand still. */
   get awake(): boolean {
     this.#use("awake");
     return this.#columns.awake[this.index] === 1;
+  }
+
+  /** Wakes the body with all that hangs together with it by contacts. */
+  wake(): void {
+    this.#do("wake", undefined, this.#state.exports.body_wake);
+  }
+
+  /**
+   * Puts the body to sleep with all that hangs together with it by contacts, at rest or not. Its velocity becomes 0. A
+   * contact that the next step finds wakes it again.
+   */
+  sleep(): void {
+    this.#do("sleep", undefined, this.#state.exports.body_sleep);
+  }
+
+  /** m/s; see `BodyOptions.sleepThreshold`. 0: never sleeps by itself. Setting -1 goes back to the scene's. */
+  get sleepThreshold(): number {
+    return this.#get("sleepThreshold");
+  }
+
+  set sleepThreshold(value: number) {
+    this.#set("sleepThreshold", value);
   }
 
   /** kg; 0 for static and kinematic bodies. Setting 0 goes back to shapes and densities. */

@@ -11,7 +11,18 @@ import type { ShapeRecord } from "./shapes.js";
 type SceneMember = Exclude<keyof typeof SCENE_DEF, "sizeof">;
 type BodyMember = Exclude<keyof typeof BODY_DEF, "sizeof">;
 
-const SCENE_OPTIONS = ["gravity", "dt", "solver", "substeps", "passes", "restitutionThreshold", "border", "background"];
+const SCENE_OPTIONS = [
+  "gravity",
+  "dt",
+  "solver",
+  "substeps",
+  "passes",
+  "restitutionThreshold",
+  "border",
+  "sleep",
+  "sleepThreshold",
+  "background",
+];
 
 /** Checks the options of a scene and writes them as a definition at `def`. */
 export function writeScene(memory: Memory, options: unknown, locate: () => number): number {
@@ -21,9 +32,10 @@ export function writeScene(memory: Memory, options: unknown, locate: () => numbe
   for (const key of ["gravity", "border"] as const) {
     if (literal[key] !== undefined) values.push([key, checker.vec2(key, literal[key])]);
   }
-  for (const key of ["dt", "restitutionThreshold"] as const) {
+  for (const key of ["dt", "restitutionThreshold", "sleepThreshold"] as const) {
     if (literal[key] !== undefined) values.push([key, checker.number(key, literal[key])]);
   }
+  if (literal.sleep !== undefined) values.push(["sleep", checker.flag("sleep", literal.sleep)]);
   for (const key of ["substeps", "passes", "background"] as const) {
     if (literal[key] !== undefined) values.push([key, checker.whole(key, literal[key], 0, 0xffffffff)]);
   }
@@ -43,6 +55,7 @@ const NUMBERS = [
   "gravityScale",
   "linearDamping",
   "angularDamping",
+  "sleepThreshold",
   "outlineWidth",
 ] as const;
 const COLOURS = ["fill", "outline"] as const;

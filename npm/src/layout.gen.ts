@@ -4,10 +4,10 @@
 export const VERSION = "0.1.0";
 
 /** What `layout_hash` of a module must answer to fit this file. */
-export const LAYOUT_HASH = 0x87e91450;
+export const LAYOUT_HASH = 0x4f26de63;
 
 export const SCENE_DEF = {
-  sizeof: 64,
+  sizeof: 72,
   size: { at: 0, kind: "u32", bytes: 4 },
   substeps: { at: 4, kind: "u32", bytes: 4 },
   gravity: { at: 8, kind: "vec2", bytes: 16 },
@@ -17,10 +17,12 @@ export const SCENE_DEF = {
   background: { at: 52, kind: "u32", bytes: 4 },
   solver: { at: 56, kind: "u32", bytes: 4 },
   passes: { at: 60, kind: "u32", bytes: 4 },
+  sleep: { at: 64, kind: "u32", bytes: 4 },
+  sleepThreshold: { at: 68, kind: "f32", bytes: 4 },
 } as const;
 
 export const BODY_DEF = {
-  sizeof: 112,
+  sizeof: 120,
   size: { at: 0, kind: "u32", bytes: 4 },
   type: { at: 4, kind: "u32", bytes: 4 },
   position: { at: 8, kind: "vec2", bytes: 16 },
@@ -32,10 +34,11 @@ export const BODY_DEF = {
   gravityScale: { at: 72, kind: "f64", bytes: 8 },
   linearDamping: { at: 80, kind: "f64", bytes: 8 },
   angularDamping: { at: 88, kind: "f64", bytes: 8 },
-  fixedRotation: { at: 96, kind: "u32", bytes: 4 },
-  fill: { at: 100, kind: "u32", bytes: 4 },
-  outline: { at: 104, kind: "u32", bytes: 4 },
-  outlineWidth: { at: 108, kind: "f32", bytes: 4 },
+  sleepThreshold: { at: 96, kind: "f64", bytes: 8 },
+  fixedRotation: { at: 104, kind: "u32", bytes: 4 },
+  fill: { at: 108, kind: "u32", bytes: 4 },
+  outline: { at: 112, kind: "u32", bytes: 4 },
+  outlineWidth: { at: 116, kind: "f32", bytes: 4 },
 } as const;
 
 export const SHAPE_DEF = {
@@ -70,15 +73,17 @@ export const FAULT = {
 } as const;
 
 export const COUNTERS = {
-  sizeof: 40,
+  sizeof: 48,
   bodies: { at: 0, kind: "u32", bytes: 4 },
   dynamic: { at: 4, kind: "u32", bytes: 4 },
-  shapes: { at: 8, kind: "u32", bytes: 4 },
-  pairs: { at: 12, kind: "u32", bytes: 4 },
-  contacts: { at: 16, kind: "u32", bytes: 4 },
-  colours: { at: 20, kind: "u32", bytes: 4 },
-  steps: { at: 24, kind: "f64", bytes: 8 },
-  bytes: { at: 32, kind: "f64", bytes: 8 },
+  awake: { at: 8, kind: "u32", bytes: 4 },
+  islands: { at: 12, kind: "u32", bytes: 4 },
+  shapes: { at: 16, kind: "u32", bytes: 4 },
+  pairs: { at: 20, kind: "u32", bytes: 4 },
+  contacts: { at: 24, kind: "u32", bytes: 4 },
+  colours: { at: 28, kind: "u32", bytes: 4 },
+  steps: { at: 32, kind: "f64", bytes: 8 },
+  bytes: { at: 40, kind: "f64", bytes: 8 },
 } as const;
 
 export const TOUCH = {
@@ -126,6 +131,7 @@ export const BODY_FIELD = {
   centerX: 8,
   centerY: 9,
   shapeCount: 10,
+  sleepThreshold: 11,
 } as const;
 
 export const SOLVER = {

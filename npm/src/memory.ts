@@ -48,6 +48,8 @@ export interface Exports {
   body_set_velocity(scene: number, body: number, vx: number, vy: number, omega: number): number;
   body_set(scene: number, body: number, field: number, value: number): number;
   body_get(scene: number, body: number, field: number, out: number): number;
+  body_wake(scene: number, body: number): number;
+  body_sleep(scene: number, body: number): number;
   body_apply_force(scene: number, body: number, x: number, y: number, torque: number): number;
   body_apply_force_at(scene: number, body: number, x: number, y: number, atX: number, atY: number): number;
   body_apply_impulse(scene: number, body: number, x: number, y: number, angular: number): number;

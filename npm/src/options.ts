@@ -32,6 +32,10 @@ export interface SceneOptions {
   restitutionThreshold?: number;
   /** Dynamic bodies keep their position inside `[0, width]` by `[0, height]`, m. Default `[0, 0]`: no border. */
   border?: Vec2;
+  /** True: bodies that have come to rest fall asleep with all that they touch, and cost nothing. Default true. */
+  sleep?: boolean;
+  /** Bodies slower than this rest, m/s, at least 0; of bodies that do not say their own. Default 0.05. */
+  sleepThreshold?: number;
   /** A colour `0xRRGGBBAA` for whoever draws the scene. Default 0: unset. */
   background?: number;
 }
@@ -60,6 +64,11 @@ export interface BodyOptions {
   linearDamping?: number;
   /** The same for the angular velocity; 1/s, at least 0. Default 0. */
   angularDamping?: number;
+  /**
+   * The body rests while the speed of its centre of mass and that of its rim add up to less than this, m/s. 0: it never
+   * does, and keeps awake what it touches. Default: the scene's.
+   */
+  sleepThreshold?: number;
   /** True: contacts and torques never turn the body. Default false. */
   fixedRotation?: boolean;
   /** A name for `scene.body(name)`: 1 to 63 of `A-Z a-z 0-9 _ - .`, no two alike in a scene. Default none. */

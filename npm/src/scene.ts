@@ -19,6 +19,10 @@ export interface Counters {
   bodies: number;
   /** Of these, dynamic ones. */
   dynamic: number;
+  /** Bodies that the next step moves. */
+  awake: number;
+  /** Groups of dynamic bodies that touch; may count two as one until they come to rest. */
+  islands: number;
   /** Shapes alive; a chain counts one for each of its segments. */
   shapes: number;
   /** Pairs of shapes whose padded boxes overlap. */
@@ -65,6 +69,10 @@ export class Scene {
   readonly passes: number;
   /** Closing speeds at or below it do not bounce, m/s. */
   readonly restitutionThreshold: number;
+  /** Do bodies at rest fall asleep? */
+  readonly sleep: boolean;
+  /** Bodies slower than this rest, m/s. */
+  readonly sleepThreshold: number;
   /** What the text of the scene was warned about; empty for a scene that was not loaded. */
   readonly warnings: readonly YamlMessage[];
   readonly #state: SceneState;
@@ -87,6 +95,8 @@ export class Scene {
     this.substeps = memory.get(settings, SCENE_DEF.substeps);
     this.passes = memory.get(settings, SCENE_DEF.passes);
     this.restitutionThreshold = memory.get(settings, SCENE_DEF.restitutionThreshold);
+    this.sleep = memory.get(settings, SCENE_DEF.sleep) === 1;
+    this.sleepThreshold = memory.get(settings, SCENE_DEF.sleepThreshold);
   }
 
   /**
@@ -158,6 +168,8 @@ export class Scene {
     return {
       bodies: memory.get(at, COUNTERS.bodies),
       dynamic: memory.get(at, COUNTERS.dynamic),
+      awake: memory.get(at, COUNTERS.awake),
+      islands: memory.get(at, COUNTERS.islands),
       shapes: memory.get(at, COUNTERS.shapes),
       pairs: memory.get(at, COUNTERS.pairs),
       contacts: memory.get(at, COUNTERS.contacts),

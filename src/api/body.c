@@ -2,7 +2,8 @@
 #include "api/fault.h"
 
 ScreeBodyDef scree_body_def_default(void) {
-  return (ScreeBodyDef){.size = sizeof(ScreeBodyDef), .type = SCREE_BODY_DYNAMIC, .gravity_scale = 1.0};
+  return (ScreeBodyDef){
+      .size = sizeof(ScreeBodyDef), .type = SCREE_BODY_DYNAMIC, .gravity_scale = 1.0, .sleep_threshold = -1.0};
 }
 
 ScreeShapeDef scree_shape_def_default(void) {
@@ -99,7 +100,25 @@ ScreeStatus scree_body_set_velocity(ScreeScene *scene, ScreeBody body, ScreeVec2
   bodies->vx[row] = (float)velocity.x;
   bodies->vy[row] = (float)velocity.y;
   bodies->omega[row] = (float)angular_velocity;
+  bool moves = velocity.x != 0.0 || velocity.y != 0.0 || angular_velocity != 0.0;
+  if (moves) sc_sleep_wake(scene, row);
+  // What moves by its own will takes along what sleeps on it.
+  if (moves && bodies->type[row] == SCREE_BODY_KINEMATIC) sc_sleep_wake_touching(scene, row);
   return SCREE_OK;
+}
+
+ScreeStatus scree_body_wake(ScreeScene *scene, ScreeBody body) {
+  ScCheck check = sc_check_begin(scene, "scree_body_wake");
+  uint32_t row = sc_check_body(&check, scene, body);
+  if (check.status == SCREE_OK) sc_sleep_wake(scene, row);
+  return check.status;
+}
+
+ScreeStatus scree_body_sleep(ScreeScene *scene, ScreeBody body) {
+  ScCheck check = sc_check_begin(scene, "scree_body_sleep");
+  uint32_t row = sc_check_body(&check, scene, body);
+  if (check.status == SCREE_OK) sc_sleep_stop(scene, row);
+  return check.status;
 }
 
 ScreeStatus scree_body_set(ScreeScene *scene, ScreeBody body, ScreeBodyField field, double value) {
@@ -133,12 +152,18 @@ ScreeStatus scree_body_set(ScreeScene *scene, ScreeBody body, ScreeBodyField fie
     if (value != 0.0 && value != 1.0) sc_check_refuse(&check, SCREE_OUT_OF_RANGE, "fixed_rotation", value);
     if (check.status == SCREE_OK) bodies->fixed_rotation[row] = value == 1.0;
     break;
+  case SCREE_BODY_SLEEP_THRESHOLD:
+    if (value != -1.0) sc_check_range(&check, "sleep_threshold", value, 0.0, SC_SPEED_MAX);
+    if (check.status == SCREE_OK)
+      bodies->sleep_threshold[row] = value < 0.0 ? scene->def.sleep_threshold : (float)value;
+    break;
   default: return sc_check_refuse(&check, SCREE_BAD_KIND, "field", (double)field);
   }
   if (check.status != SCREE_OK) return check.status;
   sc_body_update_mass(scene, row);
   sc_body_place(scene, row);
-  return check.status;
+  sc_sleep_wake(scene, row);
+  return SCREE_OK;
 }
 
 ScreeStatus scree_body_get(const ScreeScene *scene, ScreeBody body, ScreeBodyField field, double *out_value) {
@@ -153,6 +178,7 @@ ScreeStatus scree_body_get(const ScreeScene *scene, ScreeBody body, ScreeBodyFie
   case SCREE_BODY_LINEAR_DAMPING: *out_value = (double)bodies->linear_damping[row]; return SCREE_OK;
   case SCREE_BODY_ANGULAR_DAMPING: *out_value = (double)bodies->angular_damping[row]; return SCREE_OK;
   case SCREE_BODY_FIXED_ROTATION: *out_value = (double)bodies->fixed_rotation[row]; return SCREE_OK;
+  case SCREE_BODY_SLEEP_THRESHOLD: *out_value = (double)bodies->sleep_threshold[row]; return SCREE_OK;
   case SCREE_BODY_TYPE: *out_value = (double)bodies->type[row]; return SCREE_OK;
   case SCREE_BODY_CENTER_X: *out_value = bodies->center[row].x; return SCREE_OK;
   case SCREE_BODY_CENTER_Y: *out_value = bodies->center[row].y; return SCREE_OK;

@@ -49,7 +49,7 @@ uint32_t sc_check_body(ScCheck *check, const ScreeScene *scene, ScreeBody body) 
   return SC_NONE;
 }
 
-static void check_flag(ScCheck *check, const char *argument, uint32_t value) {
+void sc_check_flag(ScCheck *check, const char *argument, uint32_t value) {
   if (value > 1u) sc_check_refuse(check, SCREE_OUT_OF_RANGE, argument, (double)value);
 }
 
@@ -71,7 +71,9 @@ void sc_check_body_def(ScCheck *check, const ScreeBodyDef *def) {
   sc_check_range(check, "gravity_scale", def->gravity_scale, -1e6, 1e6);
   sc_check_range(check, "linear_damping", def->linear_damping, 0.0, 1e6);
   sc_check_range(check, "angular_damping", def->angular_damping, 0.0, 1e6);
-  check_flag(check, "fixed_rotation", def->fixed_rotation);
+  sc_check_flag(check, "fixed_rotation", def->fixed_rotation);
+  // Any negative number would do, but only one is written down.
+  if (def->sleep_threshold != -1.0) sc_check_range(check, "sleep_threshold", def->sleep_threshold, 0.0, SC_SPEED_MAX);
   sc_check_range(check, "outline_width", (double)def->outline_width, 0.0, 1e6);
 }
 
@@ -80,7 +82,7 @@ static void check_material(ScCheck *check, const ScreeShapeDef *def) {
   sc_check_range(check, "friction", def->friction, 0.0, 10.0);
   sc_check_range(check, "friction_kinetic", def->friction_kinetic, 0.0, def->friction);
   sc_check_range(check, "restitution", def->restitution, 0.0, 1.0);
-  check_flag(check, "sensor", def->sensor);
+  sc_check_flag(check, "sensor", def->sensor);
 }
 
 static void check_points(ScCheck *check, const ScreeShapeDef *def, const ScreeShapeList *shapes) {

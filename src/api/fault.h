@@ -21,6 +21,8 @@ void sc_check_finite(ScCheck *check, const char *argument, double value);
 // Finite and within [lo, hi].
 void sc_check_range(ScCheck *check, const char *argument, double value, double lo, double hi);
 void sc_check_vec(ScCheck *check, const char *argument, ScreeVec2 value);
+// 0 or 1.
+void sc_check_flag(ScCheck *check, const char *argument, uint32_t value);
 // Returns the row; SC_NONE and a refusal when the handle is dead.
 uint32_t sc_check_body(ScCheck *check, const ScreeScene *scene, ScreeBody body);
 

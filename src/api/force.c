@@ -22,12 +22,15 @@ static void add_force(ScreeScene *scene, uint32_t row, ScreeVec2 force, double t
   body->force_x[row] = sc_clampf(body->force_x[row] + (float)force.x, -1e18f, 1e18f);
   body->force_y[row] = sc_clampf(body->force_y[row] + (float)force.y, -1e18f, 1e18f);
   body->torque[row] = sc_clampf(body->torque[row] + (float)torque, -1e18f, 1e18f);
+  if (force.x != 0.0 || force.y != 0.0 || torque != 0.0) sc_sleep_wake(scene, row);
 }
 
 static float bounded(float speed) { return sc_clampf(speed, (float)-SC_SPEED_MAX, (float)SC_SPEED_MAX); }
 
 static void add_impulse(ScreeScene *scene, uint32_t row, ScreeVec2 impulse, double angular) {
   ScBodies *body = &scene->tables.body;
+  if (body->type[row] != SCREE_BODY_DYNAMIC) return;
+  if (impulse.x != 0.0 || impulse.y != 0.0 || angular != 0.0) sc_sleep_wake(scene, row);
   body->vx[row] = bounded(body->vx[row] + body->inverse_mass[row] * (float)impulse.x);
   body->vy[row] = bounded(body->vy[row] + body->inverse_mass[row] * (float)impulse.y);
   body->omega[row] = bounded(body->omega[row] + body->inverse_inertia[row] * (float)angular);

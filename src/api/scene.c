@@ -11,7 +11,9 @@ ScreeSceneDef scree_scene_def_default(void) {
                          .gravity = {0.0, -10.0},
                          .dt = 1.0 / 60.0,
                          .restitution_threshold = 1.0f,
-                         .passes = 4};
+                         .passes = 4,
+                         .sleep = 1u,
+                         .sleep_threshold = 0.05f};
 }
 
 static void check_def(ScCheck *check, const ScreeSceneDef *def) {
@@ -30,6 +32,8 @@ static void check_def(ScCheck *check, const ScreeSceneDef *def) {
   if ((def->border.x > 0.0) != (def->border.y > 0.0))
     sc_check_refuse(check, SCREE_OUT_OF_RANGE, "border", def->border.x > 0.0 ? def->border.y : def->border.x);
   sc_check_range(check, "restitution_threshold", (double)def->restitution_threshold, 0.0, SC_SPEED_MAX);
+  sc_check_flag(check, "sleep", def->sleep);
+  sc_check_range(check, "sleep_threshold", (double)def->sleep_threshold, 0.0, SC_SPEED_MAX);
 }
 
 ScreeStatus scree_scene_create(const ScreeSceneDef *def, ScreeFault *fault, ScreeScene **out_scene) {
@@ -81,21 +85,27 @@ ScreeStatus scree_scene_set_gravity(ScreeScene *scene, ScreeVec2 gravity) {
   ScCheck check = sc_check_begin(scene, "scree_scene_set_gravity");
   sc_check_range(&check, "gravity", gravity.x, -SC_SPEED_MAX, SC_SPEED_MAX);
   sc_check_range(&check, "gravity", gravity.y, -SC_SPEED_MAX, SC_SPEED_MAX);
-  if (check.status == SCREE_OK) scene->def.gravity = gravity;
-  return check.status;
+  if (check.status != SCREE_OK) return check.status;
+  bool same = gravity.x == scene->def.gravity.x && gravity.y == scene->def.gravity.y;
+  scene->def.gravity = gravity;
+  if (!same) sc_sleep_wake_all(scene);
+  return SCREE_OK;
 }
 
 ScreeSceneDef scree_scene_settings(const ScreeScene *scene) { return scene->def; }
 
 ScreeCounters scree_scene_counters(const ScreeScene *scene) {
   size_t bytes = sizeof *scene + sc_columns_bytes(&scene->tables) + scene->arena.capacity +
-                 scene->pair_set.capacity * sizeof(uint32_t);
+                 scene->pair_set.capacity * sizeof(uint32_t) + scene->islands.capacity * sizeof(ScIsland) +
+                 sc_rows_bytes(&scene->stepped) + sc_rows_bytes(&scene->active) + sc_rows_bytes(&scene->once);
   for (uint32_t type = 0; type <= SCREE_BODY_DYNAMIC; ++type) bytes += scene->trees[type].capacity * sizeof(ScTreeNode);
   return (ScreeCounters){.bodies = scene->bodies.count,
                          .dynamic = scene->dynamic,
+                         .awake = scene->stepped.count,
+                         .islands = scene->islands.count,
                          .shapes = scene->shapes.count,
                          .pairs = scene->pairs.count,
-                         .contacts = scene->step.touching,
+                         .contacts = scene->touching,
                          .colours = scene->step.colours,
                          .steps = scene->steps,
                          .bytes = (double)bytes};

@@ -18,7 +18,7 @@ bool sc_broad_allows(const ScreeScene *scene, uint32_t shape_a, uint32_t shape_b
 typedef struct ScMoved {
   uint32_t *rows;
   ScBox *old;      // SC_BOX_NONE where the old box says nothing of which pairs there are
-  uint32_t *place; // by shape row: its place in rows, or SC_NONE
+  uint32_t *place; // the column: by shape row, its place in rows, or SC_NONE
   uint32_t count;
 } ScMoved;
 

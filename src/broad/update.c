@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <string.h>
-
 #include "broad/broad.h"
 #include "geom/box.h"
 
@@ -91,8 +89,10 @@ static bool at_home(const ScreeScene *scene, uint32_t row, uint32_t body, Reach 
 static void take_movers(ScreeScene *scene, ScMoved *moved) {
   const ScBodies *body = &scene->tables.body;
   const ScShapes *shape = &scene->tables.shape;
-  for (uint32_t b = 0; b < scene->bodies.rows; ++b) {
-    if (!body->awake[b]) continue;
+  uint32_t count;
+  const uint32_t *stepped = sc_rows_list(&scene->stepped, &count);
+  for (uint32_t i = 0; i < count; ++i) {
+    uint32_t b = stepped[i];
     uint32_t row = body->first_shape[b];
     for (uint32_t left = body->shape_count[b]; left > 0; --left, row = shape->next[row]) {
       Reach reach = reach_of(scene, row, b);
@@ -198,9 +198,8 @@ static bool take_memory(ScreeScene *scene, ScMoved *moved) {
   uint32_t most = scene->changed.count + scene->shapes.count;
   moved->rows = sc_arena_take(&scene->arena, most * sizeof(uint32_t));
   moved->old = sc_arena_take(&scene->arena, most * sizeof(ScBox));
-  moved->place = sc_arena_take(&scene->arena, scene->shapes.rows * sizeof(uint32_t));
-  if (!moved->rows || !moved->old || !moved->place) return false;
-  memset(moved->place, 0xff, scene->shapes.rows * sizeof(uint32_t));
+  moved->place = scene->tables.shape.place;
+  if (!moved->rows || !moved->old) return false;
   return sc_array_reserve(&scene->changed, scene->shapes.count, sizeof(uint32_t));
 }
 
@@ -212,7 +211,9 @@ ScreeStatus sc_broad_update(ScreeScene *scene) {
   bool many = moved.count >= MANY && moved.count >= scene->shapes.count / MANY_SHARE;
   file_boxes(scene, &moved, many);
   for (uint32_t i = 0; i < moved.count; ++i) drop_pairs(scene, moved.rows[i]);
-  if (find_pairs(scene, &moved, many)) return SCREE_OK;
+  bool found = find_pairs(scene, &moved, many);
+  for (uint32_t i = 0; i < moved.count; ++i) moved.place[moved.rows[i]] = SC_NONE;
+  if (found) return SCREE_OK;
   // Nothing may be forgotten: the next step looks again for what this one could not store.
   for (uint32_t i = 0; i < moved.count; ++i) sc_shape_queue(scene, moved.rows[i]);
   return SCREE_OUT_OF_MEMORY;

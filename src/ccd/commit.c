@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "ccd/commit.h"
 
+// The solver has turned back what would leave the scene's border; this takes away what its floats leave over.
+static double inside(const ScreeScene *scene, uint32_t row, double at, double size) {
+  if (!(size > 0.0) || scene->tables.body.type[row] != SCREE_BODY_DYNAMIC) return at;
+  return at < 0.0 ? 0.0 : at > size ? size : at;
+}
+
 ScreeStatus sc_ccd_commit(ScreeScene *scene) {
   ScBodies *body = &scene->tables.body;
   for (uint32_t slot = 1; slot < scene->step.slots; ++slot) {
@@ -10,8 +16,8 @@ ScreeStatus sc_ccd_commit(ScreeScene *scene) {
     body->previous_y[row] = body->y[row];
     body->previous_angle[row] = body->angle[row];
     ScNext next = sc_body_next(scene, row, delta);
-    body->x[row] = next.x;
-    body->y[row] = next.y;
+    body->x[row] = inside(scene, row, next.x, scene->def.border.x);
+    body->y[row] = inside(scene, row, next.y, scene->def.border.y);
     body->angle[row] = next.angle;
     sc_body_place(scene, row);
   }

@@ -43,7 +43,10 @@ ScreeStatus sc_event_touch(ScreeScene *scene) {
   scene->ended_by_edit.count = scene->begun.count = 0;
   const uint32_t *flags = scene->tables.pair.flags;
   uint8_t *told = scene->tables.pair.told;
-  for (uint32_t pair = 0; pair < scene->pairs.rows; ++pair) {
+  uint32_t count;
+  const uint32_t *pairs = sc_rows_list(&scene->active, &count);
+  for (uint32_t i = 0; i < count; ++i) {
+    uint32_t pair = pairs[i];
     uint8_t touching = (flags[pair] & SC_PAIR_TOUCHING) != 0;
     if (touching == told[pair]) continue;
     push(touching ? &scene->begun : &scene->ended, sc_scene_touch(scene, pair));

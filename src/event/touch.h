@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Contact events. Reads the touching bits; writes pair.told and the lists of what began and what ended.
 //
-// A pair is told about when it touches and was not said to, or the other way round, so a step that failed half-way
-// leaves nothing untold. The stage needs no memory: sc_pairs_add has made room.
+// Only pairs that the step looked at can have changed: falling asleep ends nothing. A pair is told about when it
+// touches and was not said to, or the other way round, so a step that failed half-way leaves nothing untold. The stage
+// needs no memory: sc_pairs_add has made room.
 #ifndef SC_EVENT_TOUCH_H
 #define SC_EVENT_TOUCH_H
 

@@ -5,20 +5,23 @@
 
 #define OVERFLOW (SC_COLOURS - 1u)
 #define LANES    4u
+#define UNSOLVED 0xffu
 
-// Every body that moves, awake, gets a place in the solver's arrays, in the order of rows. Place 0 is for all others.
+_Static_assert(SC_GROUPS < UNSOLVED, "a group fits a byte");
+
+// Every body that is awake gets a place in the solver's arrays, in the order of rows. All others hold place 0.
 static bool give_slots(ScreeScene *scene) {
   ScBodies *body = &scene->tables.body;
   ScStep *step = &scene->step;
-  step->slot_rows = sc_arena_take(&scene->arena, (scene->bodies.count + 1u) * sizeof(uint32_t));
+  uint32_t count;
+  const uint32_t *rows = sc_rows_list(&scene->stepped, &count);
+  step->slot_rows = sc_arena_take(&scene->arena, (count + 1u) * sizeof(uint32_t));
   if (!step->slot_rows) return false;
   step->slot_rows[0] = SC_NONE;
-  step->slots = 1u;
-  for (uint32_t row = 0; row < scene->bodies.rows; ++row) {
-    body->slot[row] = 0;
-    if (!body->awake[row]) continue;
-    body->slot[row] = step->slots;
-    step->slot_rows[step->slots++] = row;
+  step->slots = count + 1u;
+  for (uint32_t i = 0; i < count; ++i) {
+    body->slot[rows[i]] = i + 1u;
+    step->slot_rows[i + 1u] = rows[i];
   }
   return true;
 }
@@ -37,17 +40,27 @@ static uint32_t pick(uint32_t *used, uint32_t slot_a, uint32_t slot_b, bool mova
 
 static uint32_t group_index(uint32_t colour, uint32_t points) { return 2u * colour + (points == 1u); }
 
-// Colours every contact into `group_of` and counts them by colour and size.
-static void colour_pairs(ScreeScene *scene, uint32_t *used, uint8_t *group_of, uint32_t count[SC_GROUPS]) {
+// The pairs that the step looks at.
+typedef struct Active {
+  const uint32_t *pairs;
+  uint32_t count;
+} Active;
+
+// Colours every contact of somebody awake into `group_of` and counts them by colour and size.
+static void colour_pairs(ScreeScene *scene, Active active, uint32_t *used, uint8_t *group_of,
+                         uint32_t count[SC_GROUPS]) {
   const ScTables *tables = &scene->tables;
-  for (uint32_t pair = 0; pair < scene->pairs.rows; ++pair) {
+  for (uint32_t i = 0; i < active.count; ++i) {
+    uint32_t pair = active.pairs[i];
+    group_of[i] = UNSOLVED;
     if (!solved(tables->pair.flags[pair])) continue;
     const ScPairKey *key = &tables->pair.key[pair];
-    bool movable_a = tables->body.type[key->body_a] == SCREE_BODY_DYNAMIC;
-    bool movable_b = tables->body.type[key->body_b] == SCREE_BODY_DYNAMIC;
-    uint32_t colour = pick(used, tables->body.slot[key->body_a], tables->body.slot[key->body_b], movable_a, movable_b);
-    uint32_t group = group_index(colour, tables->pair.manifold[pair].count);
-    group_of[pair] = (uint8_t)group;
+    uint32_t slot_a = tables->body.slot[key->body_a], slot_b = tables->body.slot[key->body_b];
+    bool movable_a = slot_a && tables->body.type[key->body_a] == SCREE_BODY_DYNAMIC;
+    bool movable_b = slot_b && tables->body.type[key->body_b] == SCREE_BODY_DYNAMIC;
+    if (!movable_a && !movable_b) continue;
+    uint32_t group = group_index(pick(used, slot_a, slot_b, movable_a, movable_b), tables->pair.manifold[pair].count);
+    group_of[i] = (uint8_t)group;
     ++count[group];
   }
 }
@@ -73,20 +86,22 @@ ScreeStatus sc_graph_colour(ScreeScene *scene) {
   ScStep *step = &scene->step;
   if (!give_slots(scene)) return SCREE_OUT_OF_MEMORY;
   uint32_t *used = sc_arena_take(&scene->arena, step->slots * sizeof(uint32_t));
-  uint8_t *group_of = sc_arena_take(&scene->arena, scene->pairs.rows);
+  Active active;
+  active.pairs = sc_rows_list(&scene->active, &active.count);
+  uint8_t *group_of = sc_arena_take(&scene->arena, active.count);
   if (!used || !group_of) return SCREE_OUT_OF_MEMORY;
   memset(used, 0, step->slots * sizeof(uint32_t));
   uint32_t count[SC_GROUPS] = {0}, next[SC_GROUPS];
-  colour_pairs(scene, used, group_of, count);
+  colour_pairs(scene, active, used, group_of, count);
 
   uint32_t lanes = lay_out(step, count, next);
   step->lane_pairs = sc_arena_take(&scene->arena, lanes * sizeof(uint32_t));
   if (!step->lane_pairs) return SCREE_OUT_OF_MEMORY;
   memset(step->lane_pairs, 0xff, lanes * sizeof(uint32_t));
-  for (uint32_t pair = 0; pair < scene->pairs.rows; ++pair) {
-    if (!solved(scene->tables.pair.flags[pair])) continue;
-    uint32_t group = group_of[pair];
-    step->lane_pairs[next[group]] = pair;
+  for (uint32_t i = 0; i < active.count; ++i) {
+    uint32_t group = group_of[i];
+    if (group == UNSOLVED) continue;
+    step->lane_pairs[next[group]] = active.pairs[i];
     next[group] += group / 2u == OVERFLOW ? LANES : 1u;
   }
   return SCREE_OK;

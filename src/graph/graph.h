@@ -1,5 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Contact graph. Reads which pairs touch and which bodies move; writes body.slot and the groups of the step.
+// Contact graph, in three stages.
+//
+// sc_graph_link  Reads touching bits; writes SC_PAIR_LINKED, islands, and who is awake: whoever is touched anew wakes
+//                with its island.
+// sc_graph_colour  Reads which pairs touch and which bodies move; writes body.slot and the groups of the step.
+// sc_graph_rest  Reads velocities; writes body.rest, and puts islands to sleep of which every body was slower than its
+//                threshold for SC_REST_TIME: speed of the centre plus that of the rim, so that one number bounds the
+//                speed of every point.
 //
 // Contacts are coloured so that no two of a colour share a movable body; those of one colour can then be solved four at
 // a time, in any order, with one answer. Immovable bodies may be shared: nothing is written to them. Colouring is
@@ -10,6 +17,8 @@
 
 #include "state/scene.h"
 
+ScreeStatus sc_graph_link(ScreeScene *scene);
 ScreeStatus sc_graph_colour(ScreeScene *scene);
+ScreeStatus sc_graph_rest(ScreeScene *scene);
 
 #endif

@@ -24,7 +24,9 @@ static uint64_t hash_settings(uint64_t hash, const ScreeScene *scene) {
                        (double)def->restitution_threshold,
                        (double)def->substeps,
                        (double)def->solver,
-                       (double)def->passes};
+                       (double)def->passes,
+                       (double)def->sleep,
+                       (double)def->sleep_threshold};
   return sc_hash_bytes(hash, settings, sizeof settings);
 }
 

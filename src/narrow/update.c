@@ -137,17 +137,16 @@ static void update_pair(ScreeScene *scene, uint32_t pair) {
   uint32_t flags = tables->pair.flags[pair] & ~(uint32_t)SC_PAIR_TOUCHING;
   if (manifold->count > 0u) flags |= SC_PAIR_TOUCHING;
   tables->pair.flags[pair] = flags;
-  scene->step.touching += manifold->count > 0u && !(flags & SC_PAIR_SENSOR);
 }
 
 ScreeStatus sc_narrow_update(ScreeScene *scene) {
-  scene->step.touching = 0;
-  for (uint32_t pair = 0; pair < scene->pairs.rows; ++pair) {
-    if (!(scene->tables.pair.flags[pair] & SC_PAIR_LIVE)) continue;
-    if (apart(scene, pair))
-      part(scene, pair);
+  uint32_t count;
+  const uint32_t *pairs = sc_rows_list(&scene->active, &count);
+  for (uint32_t i = 0; i < count; ++i) {
+    if (apart(scene, pairs[i]))
+      part(scene, pairs[i]);
     else
-      update_pair(scene, pair);
+      update_pair(scene, pairs[i]);
   }
   return SCREE_OK;
 }

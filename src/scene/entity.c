@@ -147,6 +147,9 @@ static ScreeBodyDef body_def(ScLoad *load, const ScEntity *entity) {
   def.gravity_scale = number(physics, SC_KEY_PHYSICS_gravity_scale);
   def.linear_damping = linear->node ? linear->number[0] : damping;
   def.angular_damping = angular->node ? angular->number[0] : damping;
+  if (physics->value[SC_KEY_PHYSICS_sleep_linear_threshold].node) {
+    def.sleep_threshold = number(physics, SC_KEY_PHYSICS_sleep_linear_threshold);
+  }
   def.fixed_rotation = (uint32_t)number(physics, SC_KEY_PHYSICS_fixed_rotation);
   def.fill = colour(&entity->visual.value[SC_KEY_VISUAL_texture]);
   def.outline = colour(&entity->visual.value[SC_KEY_VISUAL_border_color]);

@@ -24,6 +24,7 @@ static const struct {
     {"linear_damping", 1, SC_KEY_PHYSICS_vel_damping},
     {"angular_damping", 1, SC_KEY_PHYSICS_angular_damping},
     {"angular_damping", 1, SC_KEY_PHYSICS_vel_damping},
+    {"sleep_threshold", 1, SC_KEY_PHYSICS_sleep_linear_threshold},
     {"fixed_rotation", 1, SC_KEY_PHYSICS_fixed_rotation},
 };
 

@@ -10,7 +10,8 @@ static void fill_row(ScreeScene *scene, uint32_t row, const ScreeBodyDef *def) {
   body->vx[row] = (float)def->velocity.x;
   body->vy[row] = (float)def->velocity.y;
   body->omega[row] = (float)def->angular_velocity;
-  body->awake[row] = def->type != SCREE_BODY_STATIC;
+  double threshold = def->sleep_threshold < 0.0 ? (double)scene->def.sleep_threshold : def->sleep_threshold;
+  body->sleep_threshold[row] = (float)threshold;
   body->given_mass[row] = def->mass;
   body->given_inertia[row] = def->inertia;
   body->gravity_scale[row] = (float)def->gravity_scale;
@@ -19,6 +20,7 @@ static void fill_row(ScreeScene *scene, uint32_t row, const ScreeBodyDef *def) {
   body->fixed_rotation[row] = def->fixed_rotation != 0;
   body->first_shape[row] = SC_NONE;
   body->first_pair[row] = SC_NONE;
+  body->member[row].island = SC_NONE;
   body->fill[row] = def->fill;
   body->outline[row] = def->outline;
   body->outline_width[row] = def->outline_width;
@@ -28,7 +30,8 @@ ScreeStatus sc_body_create(ScreeScene *scene, const ScreeBodyDef *def, const Scr
                            uint32_t *out_row) {
   uint32_t row = sc_pool_next(&scene->bodies);
   if (row > SCREE_ROW_MAX) return SCREE_CAPACITY;
-  if (!sc_pool_reserve(&scene->bodies, row + 1u) || !sc_columns_reserve(&scene->tables, SC_TABLE_BODY, row + 1u))
+  if (!sc_pool_reserve(&scene->bodies, row + 1u) || !sc_columns_reserve(&scene->tables, SC_TABLE_BODY, row + 1u) ||
+      !sc_rows_reserve(&scene->stepped, row + 1u) || !sc_island_reserve(&scene->islands, row + 1u))
     return SCREE_OUT_OF_MEMORY;
   ScreeStatus status = sc_shape_reserve(scene, shapes);
   if (status != SCREE_OK) return status;
@@ -39,6 +42,8 @@ ScreeStatus sc_body_create(ScreeScene *scene, const ScreeBodyDef *def, const Scr
   for (uint32_t i = 0; i < shapes->count; ++i)
     sc_shape_attach(scene, row, &shapes->defs[i], sc_shape_points(shapes, &shapes->defs[i]));
   scene->dynamic += def->type == SCREE_BODY_DYNAMIC;
+  if (def->type == SCREE_BODY_DYNAMIC) sc_island_add(scene, row);
+  sc_sleep_wake(scene, row);
   sc_body_update_mass(scene, row);
   sc_body_place(scene, row);
   *out_row = row;
@@ -51,6 +56,8 @@ void sc_body_destroy(ScreeScene *scene, uint32_t row) {
   sc_shape_destroy_all(scene, row);
   sc_names_remove(&scene->names, body->name, row);
   scene->dynamic -= body->type[row] == SCREE_BODY_DYNAMIC;
+  sc_rows_remove(&scene->stepped, row);
+  if (body->type[row] == SCREE_BODY_DYNAMIC) sc_island_remove(scene, row);
   sc_columns_clear_row(&scene->tables, SC_TABLE_BODY, row);
   sc_pool_give(&scene->bodies, row);
 }
@@ -105,8 +112,12 @@ void sc_body_update_mass(ScreeScene *scene, uint32_t row) {
 
   ScShapes *shape = &scene->tables.shape;
   uint32_t s = body->first_shape[row];
-  for (uint32_t left = body->shape_count[row]; left > 0; --left, s = shape->next[s])
+  float extent = 0.0f;
+  for (uint32_t left = body->shape_count[row]; left > 0; --left, s = shape->next[s]) {
     shape->arm[s] = sc_vec((float)(shape->center_x[s] - mass.center_x), (float)(shape->center_y[s] - mass.center_y));
+    extent = sc_maxf(extent, sc_length(shape->arm[s]) + shape->extent[s]);
+  }
+  body->extent[row] = body->shape_count[row] ? extent : 1.0f;
 }
 
 ScreeVec2 sc_body_center(const ScreeScene *scene, uint32_t row) {
@@ -148,6 +159,10 @@ void sc_body_place(ScreeScene *scene, uint32_t row) {
 bool sc_body_set_pose(ScreeScene *scene, uint32_t row, double x, double y, double angle) {
   ScBodies *body = &scene->tables.body;
   if (!sc_array_reserve(&scene->changed, scene->changed.count + body->shape_count[row], sizeof(uint32_t))) return false;
+  // Who leaned on it wakes, and who lies in its new place is met even if both sleep.
+  if (body->type[row] == SCREE_BODY_DYNAMIC) sc_sleep_wake(scene, row);
+  sc_sleep_wake_touching(scene, row);
+  sc_sleep_look_at_pairs(scene, row);
   // A teleport is not a movement: nothing is drawn between the two poses.
   body->x[row] = body->previous_x[row] = x;
   body->y[row] = body->previous_y[row] = y;

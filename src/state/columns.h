@@ -49,6 +49,11 @@ typedef struct ScMix {
   float friction, friction_kinetic, restitution;
 } ScMix;
 
+// The island of a dynamic body, SC_NONE for others, and its neighbours in the ring of members.
+typedef struct ScMember {
+  uint32_t island, next, previous;
+} ScMember;
+
 // Rows of the two shapes, the lower one first, and of their bodies.
 typedef struct ScPairKey {
   uint32_t shape_a, shape_b, body_a, body_b;
@@ -100,7 +105,8 @@ typedef struct ScPoints {
 enum {
   SC_PAIR_LIVE = 1u,
   SC_PAIR_TOUCHING = 2u, // has a manifold
-  SC_PAIR_SENSOR = 4u    // is never solved
+  SC_PAIR_SENSOR = 4u,   // is never solved
+  SC_PAIR_LINKED = 8u    // touches, is no sensor, and islands know of it
 };
 
 typedef enum ScTable {

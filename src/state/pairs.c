@@ -104,6 +104,7 @@ bool sc_pairs_add(ScreeScene *scene, ScPairKey key, ScMix mix, uint32_t flags) {
   uint32_t row = sc_pool_next(&scene->pairs);
   if (!sc_pool_reserve(&scene->pairs, row + 1u)) return false;
   if (!sc_columns_reserve(&scene->tables, SC_TABLE_PAIR, row + 1u)) return false;
+  if (!sc_rows_reserve(&scene->active, row + 1u) || !sc_rows_reserve(&scene->once, row + 1u)) return false;
   if (!grow(&scene->pair_set, scene->tables.pair.key) || !reserve_touches(scene)) return false;
   sc_pool_take(&scene->pairs);
   ScPairs *pair = &scene->tables.pair;
@@ -118,6 +119,7 @@ bool sc_pairs_add(ScreeScene *scene, ScPairKey key, ScMix mix, uint32_t flags) {
   ++scene->pair_set.count;
   link_side(scene, row, 0, key.body_a);
   link_side(scene, row, 1, key.body_b);
+  sc_sleep_look_at(scene, row);
   return true;
 }
 
@@ -125,6 +127,9 @@ void sc_pairs_remove(ScreeScene *scene, uint32_t row) {
   ScPairs *pair = &scene->tables.pair;
   ScPairKey key = pair->key[row];
   if (pair->told[row]) sc_scene_touch_ended(scene, row);
+  if (pair->flags[row] & SC_PAIR_LINKED) sc_sleep_unlink(scene, row);
+  sc_rows_remove(&scene->active, row);
+  sc_rows_remove(&scene->once, row);
   remove_slot(&scene->pair_set, pair->key, find_slot(scene, key.shape_a, key.shape_b));
   unlink_side(scene, row, 0, key.body_a);
   unlink_side(scene, row, 1, key.body_b);

@@ -18,6 +18,10 @@ void sc_scene_destroy(ScreeScene *scene) {
   sc_pool_free(&scene->shapes);
   sc_pool_free(&scene->pairs);
   sc_pairs_free(&scene->pair_set);
+  sc_rows_free(&scene->stepped);
+  sc_rows_free(&scene->active);
+  sc_rows_free(&scene->once);
+  sc_island_free(&scene->islands);
   for (uint32_t type = 0; type <= SCREE_BODY_DYNAMIC; ++type) sc_tree_free(&scene->trees[type]);
   sc_names_free(&scene->names);
   sc_array_free(&scene->changed);

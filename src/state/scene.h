@@ -5,14 +5,17 @@
 
 #include "base/mem.h"
 #include "base/pool.h"
+#include "base/rows.h"
 #include "geom/shape.h"
 #include "geom/tree.h"
 #include "scree/body.h"
 #include "scree/column.h"
 #include "scree/scene.h"
 #include "state/columns.h"
+#include "state/island.h"
 #include "state/names.h"
 #include "state/pairs.h"
+#include "state/sleep.h"
 
 // Lengths in metres that the contact stages agree on. Chosen for bodies of 0.1 to 10 m.
 #define SC_SLOP        0.0005f // overlaps up to this are left alone
@@ -40,7 +43,6 @@ typedef struct ScStep {
   uint32_t *lane_pairs; // graph: pair row of each lane, SC_NONE for a filler
   ScGroup groups[SC_GROUPS];
   uint32_t group_count, colours;
-  uint32_t touching; // narrow: pairs with a manifold, sensors left out
 } ScStep;
 
 typedef struct ScVertexPool {
@@ -55,6 +57,8 @@ struct ScreeScene {
   ScPool bodies, shapes, pairs;
   ScVertexPool vertices;
   ScPairSet pair_set;
+  ScRows stepped, active, once; // bodies; pairs; pairs: see state/sleep.h
+  ScIslands islands;
   ScTree trees[SCREE_BODY_DYNAMIC + 1]; // by body type
   ScNames names;
   ScArray changed;       // uint32_t: shapes made or moved by edits, whose boxes are out of date
@@ -62,6 +66,7 @@ struct ScreeScene {
   ScArray begun, ended;  // ScreeTouch, of the last step
   ScArray ended_by_edit; // ScreeTouch, since the last step
   uint32_t dynamic;      // live dynamic bodies
+  uint32_t touching;     // pairs that are SC_PAIR_LINKED
   uint32_t contacts;     // rows of the published contact columns
   double contacts_step;  // the step they were published for
   ScArena arena;

@@ -93,6 +93,7 @@ static uint32_t add_row(ScreeScene *scene, uint32_t body, const ScreeShapeDef *d
       (ScMaterial){(float)def->density, (float)def->friction, (float)def->friction_kinetic, (float)def->restitution};
   shape->filter[row] = (ScFilter){def->category, def->mask, def->group};
   shape->leaf[row] = SC_TREE_NONE;
+  shape->place[row] = SC_NONE;
   float extent = 0.0f;
   for (uint32_t i = 0; i < core->count; ++i) {
     scene->tables.vertex.point[shape->first[row] + i] = core->points[i];

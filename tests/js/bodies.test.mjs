@@ -2,7 +2,7 @@
 // Bodies and shapes: what their literals say is what the engine has, and what the methods of a body do.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sceneFor, scree } from "./support.mjs";
+import { addFloor, sceneFor, scree, takeSteps } from "./support.mjs";
 import { round } from "./wrong-calls.mjs";
 
 test("a body has what its literal says, and defaults for the rest", (t) => {
@@ -12,6 +12,7 @@ test("a body has what its literal says, and defaults for the rest", (t) => {
   assert.deepEqual(plain.position, [0, 0]);
   assert.equal(plain.name, "");
   assert.equal(plain.gravityScale, 1);
+  assert.ok(Math.abs(plain.sleepThreshold - 0.05) < 1e-6);
   const body = scene.createBody({
     type: "dynamic",
     name: "crate-1",
@@ -22,6 +23,7 @@ test("a body has what its literal says, and defaults for the rest", (t) => {
     gravityScale: 0.5,
     linearDamping: 0.125,
     angularDamping: 0.25,
+    sleepThreshold: 0.5,
     fixedRotation: false,
     fill: 0xff8000ff,
     outline: 0x000000ff,
@@ -36,6 +38,7 @@ test("a body has what its literal says, and defaults for the rest", (t) => {
   assert.equal(body.gravityScale, 0.5);
   assert.equal(body.linearDamping, 0.125);
   assert.equal(body.angularDamping, 0.25);
+  assert.equal(body.sleepThreshold, 0.5);
   assert.equal(body.fixedRotation, false);
   assert.equal(scene.bodies.fill[body.index], 0xff8000ff);
   assert.equal(scene.bodies.outline[body.index], 0x000000ff);
@@ -53,6 +56,39 @@ test("explicit mass and inertia win over the shapes, and 0 goes back to them", (
   body.inertia = 0;
   assert.ok(Math.abs(body.mass - Math.PI) < 1e-5);
   assert.ok(Math.abs(body.inertia - Math.PI / 2) < 1e-5, "m r2 / 2");
+});
+
+test("a body at rest falls asleep, and wakes and sleeps when told to", (t) => {
+  const scene = sceneFor(t);
+  const floor = addFloor(scene);
+  const boxes = [0.5, 1.5].map((y) => scene.createBody({ position: [0, y], shapes: [{ box: [1, 1] }] }));
+  const awake = () => boxes.map((box) => box.awake);
+  assert.deepEqual(awake(), [true, true]);
+  assert.equal(scene.counters.awake, 2);
+  takeSteps(scene, 90);
+  assert.deepEqual(awake(), [false, false]);
+  assert.equal(scene.counters.awake, 0);
+  assert.equal(scene.counters.islands, 1);
+  assert.deepEqual(boxes[0].velocity, [0, 0]);
+  boxes[0].wake();
+  assert.deepEqual(awake(), [true, true]);
+  boxes[1].sleep();
+  assert.deepEqual(awake(), [false, false]);
+  floor.destroy();
+  assert.deepEqual(awake(), [true, true]);
+  assert.equal(scene.bodies.awake[boxes[0].index], 1);
+});
+
+test("a sleep threshold of 0 keeps a body awake, -1 goes back to the scene's", (t) => {
+  const scene = sceneFor(t, { sleepThreshold: 0.125 });
+  addFloor(scene);
+  const box = scene.createBody({ position: [0, 0.5], sleepThreshold: 0, shapes: [{ box: [1, 1] }] });
+  takeSteps(scene, 90);
+  assert.equal(box.awake, true);
+  box.sleepThreshold = -1;
+  assert.equal(box.sleepThreshold, 0.125);
+  takeSteps(scene, 90);
+  assert.equal(box.awake, false);
 });
 
 test("a compound turns about the common centre of mass", (t) => {

@@ -44,6 +44,8 @@ test("wrong settings of a scene are refused", async (t) => {
     [{ dt: NaN }, "not-finite", "dt"],
     [{ dt: "1" }, "wrong-type", "dt"],
     [{ substeps: -1 }, "out-of-range", "substeps"],
+    [{ sleep: 1 }, "wrong-type", "sleep"],
+    [{ sleepThreshold: -1 }, "out-of-range", "sleepThreshold"],
     [{ substeps: 65 }, "out-of-range", "substeps"],
     [{ substeps: 1.5 }, "out-of-range", "substeps"],
     [{ passes: 0 }, "out-of-range", "passes"],

@@ -14,6 +14,8 @@ test("a scene has the defaults that the documentation names", (t) => {
   assert.equal(sceneFor(t, { solver: "xpbd" }).substeps, 14);
   assert.equal(scene.restitutionThreshold, 1);
   assert.deepEqual(scene.border, [0, 0]);
+  assert.equal(scene.sleep, true);
+  assert.ok(Math.abs(scene.sleepThreshold - 0.05) < 1e-6);
   assert.equal(scene.background, 0);
   assert.deepEqual(scene.warnings, []);
   assert.equal(scene.stepCount, 0);
@@ -23,7 +25,16 @@ test("a scene has the defaults that the documentation names", (t) => {
 });
 
 test("a scene keeps the settings that it was given", (t) => {
-  const settings = { gravity: [1, -2], dt: 0.01, solver: "xpbd", substeps: 7, passes: 3, restitutionThreshold: 0.5 };
+  const settings = {
+    gravity: [1, -2],
+    dt: 0.01,
+    solver: "xpbd",
+    substeps: 7,
+    passes: 3,
+    restitutionThreshold: 0.5,
+    sleep: false,
+    sleepThreshold: 0.25,
+  };
   const scene = sceneFor(t, { ...settings, border: [20, 10], background: 0x102030ff });
   for (const [name, value] of Object.entries(settings)) assert.deepEqual(scene[name], value, name);
   assert.deepEqual(scene.border, [20, 10]);

@@ -21,6 +21,8 @@ static void slope_case(double mu, uint32_t copies, double *out_moved, double *ou
   double x0[COPIES_MAX], y0[COPIES_MAX], v1[COPIES_MAX] = {0.0};
   for (uint32_t i = 0; i < copies; ++i) {
     boxes[i] = box_on_slope(scene, i, 20.0 * PROBE_PI / 180.0, mu);
+    // What starts to slide this slowly would fall asleep first.
+    assert_int_equal(scree_body_set(scene, boxes[i], SCREE_BODY_SLEEP_THRESHOLD, 0.0), SCREE_OK);
     x0[i] = probe_x(scene, boxes[i]);
     y0[i] = probe_y(scene, boxes[i]);
   }

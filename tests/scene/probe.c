@@ -90,6 +90,10 @@ ScreeVec2 probe_velocity(ScreeScene *scene, ScreeBody body) {
   return (ScreeVec2){read_float(scene, SCREE_COLUMN_BODY_VX, body), read_float(scene, SCREE_COLUMN_BODY_VY, body)};
 }
 
+bool probe_awake(ScreeScene *scene, ScreeBody body) {
+  return ((const uint8_t *)scree_scene_column(scene, SCREE_COLUMN_BODY_AWAKE).data)[scree_row(body)] == 1;
+}
+
 double probe_speed(ScreeScene *scene, ScreeBody body) {
   ScreeVec2 v = probe_velocity(scene, body);
   return hypot(v.x, v.y);

@@ -54,6 +54,7 @@ double probe_angle(ScreeScene *scene, ScreeBody body);
 ScreeVec2 probe_velocity(ScreeScene *scene, ScreeBody body);
 double probe_speed(ScreeScene *scene, ScreeBody body);
 double probe_omega(ScreeScene *scene, ScreeBody body);
+bool probe_awake(ScreeScene *scene, ScreeBody body);
 double probe_get(ScreeScene *scene, ScreeBody body, ScreeBodyField field);
 // m v^2 / 2 + I w^2 / 2 + m g h over all dynamic bodies.
 double probe_energy(ScreeScene *scene);

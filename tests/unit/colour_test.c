@@ -54,6 +54,7 @@ static void check_finite(const ScreeScene *scene) {
 static void batches_share_no_movable_body(void **state) {
   (void)state;
   ScreeSceneDef def = scree_scene_def_default();
+  def.sleep = 0;
   ScreeScene *scene = test_scene(&def);
   test_add(scene, test_body(SCREE_BODY_STATIC, 0, -1), test_box(60, 2));
   ScreeBodyDef paddle = test_body(SCREE_BODY_KINEMATIC, -3, 0.5);
@@ -82,6 +83,7 @@ static void batches_share_no_movable_body(void **state) {
 static void more_neighbours_than_colours(void **state) {
   (void)state;
   ScreeScene *scene = test_scene_bare(1.0 / 60.0);
+  scene->def.sleep = 0;
   enum { RING = 40 };
   ScreeBody hub = test_add(scene, test_body(SCREE_BODY_DYNAMIC, 0, 0), test_circle(5.0));
   for (int i = 0; i < RING; ++i) {

@@ -61,6 +61,8 @@ static void test_scene_defaults(void **state) {
   assert_int_equal(def.substeps, unset.substeps);
   assert_int_equal(def.solver, SCREE_SOLVER_SOFT);
   assert_int_equal(def.passes, unset.passes);
+  assert_int_equal(def.sleep, 1);
+  same((double)def.sleep_threshold, (double)unset.sleep_threshold);
   assert_int_equal(def.background, 0);
   assert_int_equal(def.size, sizeof(ScreeSceneDef));
 }
@@ -76,6 +78,8 @@ static void test_scene_values(void **state) {
                            "  solver: xpbd\n"
                            "  substeps: 8\n"
                            "  passes: 6\n"
+                           "  sleep: false\n"
+                           "  sleep_threshold: 0.5\n"
                            "  restitution_threshold: 0.25\n"
                            "  mouse_drag: {stiffness: 4}\n")
                           ->def;
@@ -88,6 +92,8 @@ static void test_scene_values(void **state) {
   assert_int_equal(def.substeps, 8);
   assert_int_equal(def.solver, SCREE_SOLVER_XPBD);
   assert_int_equal(def.passes, 6);
+  assert_int_equal(def.sleep, 0);
+  same((double)def.sleep_threshold, 0.5);
   assert_int_equal(def.background, 0x0102FEFF);
 }
 
@@ -151,11 +157,14 @@ static void test_physics(void **state) {
                                   "      sensor: true\n"
                                   "      collision_group: -3\n"
                                   "      ccd: true\n"
+                                  "      sleep_linear_threshold: 0.25\n"
+                                  "      sleep_angular_threshold: 0.05\n"
                                   "      sleep_time: 1\n"
                                   "    collision: {geometry: {circle: 0.5}}\n");
   same(body->def.mass, 12.5);
   same(body->def.inertia, 0.125);
   same(body->def.gravity_scale, -2);
+  same(body->def.sleep_threshold, 0.25);
   same(body->def.linear_damping, 0.5);
   same(body->def.angular_damping, 0.5);
   assert_int_equal(body->def.fixed_rotation, 1);

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+#include "graph/graph.h"
+
+// Pairs of islands woken here were not looked at in this step. They are as they were when all stood still: their
+// manifolds serve once more.
+ScreeStatus sc_graph_link(ScreeScene *scene) {
+  const uint32_t *flags = scene->tables.pair.flags;
+  uint32_t count;
+  const uint32_t *pairs = sc_rows_list(&scene->active, &count);
+  for (uint32_t i = 0; i < count; ++i) {
+    uint32_t state = flags[pairs[i]] & (SC_PAIR_TOUCHING | SC_PAIR_SENSOR | SC_PAIR_LINKED);
+    if (state == SC_PAIR_TOUCHING)
+      sc_sleep_link(scene, pairs[i]);
+    else if (state == SC_PAIR_LINKED)
+      sc_sleep_unlink(scene, pairs[i]);
+  }
+  return SCREE_OK;
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+#include "graph/graph.h"
+
+static bool is_dynamic(const ScBodies *body, uint32_t row) { return body->type[row] == SCREE_BODY_DYNAMIC; }
+
+// What a body in motion by its own will carries or pushes does not rest, however slow it is.
+static void disturb_touching(ScreeScene *scene, uint32_t row) {
+  const ScPairs *pair = &scene->tables.pair;
+  ScBodies *body = &scene->tables.body;
+  for (uint32_t entry = body->first_pair[row]; entry != SC_NONE; entry = pair->link[entry >> 1].next[entry & 1u]) {
+    if (!(pair->flags[entry >> 1] & SC_PAIR_LINKED)) continue;
+    const ScPairKey *key = &pair->key[entry >> 1];
+    body->rest[entry & 1u ? key->body_a : key->body_b] = 0.0f;
+  }
+}
+
+// Keeps the time that each body has been slow, up to the time that is asked for. True when some reached it just now.
+static bool keep_time(ScreeScene *scene, const uint32_t *rows, uint32_t count) {
+  ScBodies *body = &scene->tables.body;
+  bool some = false;
+  for (uint32_t i = 0; i < count; ++i) {
+    uint32_t row = rows[i];
+    float speed2 = body->vx[row] * body->vx[row] + body->vy[row] * body->vy[row];
+    float speed = __builtin_sqrtf(speed2) + sc_absf(body->omega[row]) * body->extent[row];
+    bool slow = is_dynamic(body, row) ? speed < body->sleep_threshold[row] : speed == 0.0f;
+    float before = body->rest[row], after = slow ? sc_minf(before + scene->step.dt, SC_REST_TIME) : 0.0f;
+    body->rest[row] = after;
+    some = some || (before < SC_REST_TIME && after >= SC_REST_TIME);
+    if (!slow && !is_dynamic(body, row)) disturb_touching(scene, row);
+  }
+  return some;
+}
+
+// Puts islands to sleep of which every member has rested. `rows` stays as it is meanwhile.
+static void stop_rested(ScreeScene *scene, const uint32_t *rows, uint32_t count) {
+  const ScBodies *body = &scene->tables.body;
+  for (uint32_t i = 0; i < count; ++i)
+    if (body->rest[rows[i]] >= SC_REST_TIME && is_dynamic(body, rows[i]))
+      sc_island_split(scene, body->member[rows[i]].island);
+
+  ScIsland *islands = scene->islands.records;
+  for (uint32_t i = 0; i < count; ++i)
+    if (is_dynamic(body, rows[i])) islands[body->member[rows[i]].island].busy = 0;
+  for (uint32_t i = 0; i < count; ++i)
+    if (is_dynamic(body, rows[i]) && body->rest[rows[i]] < SC_REST_TIME) islands[body->member[rows[i]].island].busy = 1;
+  for (uint32_t i = 0; i < count; ++i) {
+    if (body->rest[rows[i]] < SC_REST_TIME) continue; // also those that went to sleep with another
+    if (!is_dynamic(body, rows[i]) || !islands[body->member[rows[i]].island].busy) sc_sleep_stop(scene, rows[i]);
+  }
+}
+
+ScreeStatus sc_graph_rest(ScreeScene *scene) {
+  sc_sleep_looked(scene);
+  if (!scene->def.sleep) return SCREE_OK;
+  uint32_t count;
+  const uint32_t *rows = sc_rows_list(&scene->stepped, &count);
+  bool some = keep_time(scene, rows, count);
+  // Otherwise the answer is that of the last look: nobody else.
+  if (!some && !scene->islands.parted) return SCREE_OK;
+  scene->islands.parted = false;
+  stop_rested(scene, rows, count);
+  return SCREE_OK;
+}

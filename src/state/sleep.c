@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+#include "state/sleep.h"
+
+#include "state/scene.h"
+
+static bool is_dynamic(const ScreeScene *scene, uint32_t row) {
+  return scene->tables.body.type[row] == SCREE_BODY_DYNAMIC;
+}
+
+static bool has_awake(const ScreeScene *scene, uint32_t pair) {
+  const ScPairKey *key = &scene->tables.pair.key[pair];
+  return scene->tables.body.awake[key->body_a] || scene->tables.body.awake[key->body_b];
+}
+
+static void start(ScreeScene *scene, uint32_t row) {
+  ScBodies *body = &scene->tables.body;
+  body->awake[row] = 1;
+  body->rest[row] = 0.0f;
+  sc_rows_add(&scene->stepped, row);
+  const ScPairLink *link = scene->tables.pair.link;
+  for (uint32_t entry = body->first_pair[row]; entry != SC_NONE; entry = link[entry >> 1].next[entry & 1u])
+    sc_rows_add(&scene->active, entry >> 1);
+}
+
+void sc_sleep_wake(ScreeScene *scene, uint32_t row) {
+  ScBodies *body = &scene->tables.body;
+  if (body->type[row] == SCREE_BODY_STATIC) return;
+  body->rest[row] = 0.0f;
+  if (body->awake[row]) return;
+  if (!is_dynamic(scene, row)) {
+    start(scene, row);
+    return;
+  }
+  uint32_t member = row;
+  do {
+    start(scene, member);
+    member = body->member[member].next;
+  } while (member != row);
+}
+
+void sc_sleep_wake_touching(ScreeScene *scene, uint32_t row) {
+  const ScPairs *pair = &scene->tables.pair;
+  uint32_t entry = scene->tables.body.first_pair[row];
+  for (; entry != SC_NONE; entry = pair->link[entry >> 1].next[entry & 1u]) {
+    if (!(pair->flags[entry >> 1] & SC_PAIR_LINKED)) continue;
+    const ScPairKey *key = &pair->key[entry >> 1];
+    uint32_t other = entry & 1u ? key->body_a : key->body_b;
+    if (is_dynamic(scene, other)) sc_sleep_wake(scene, other);
+  }
+}
+
+void sc_sleep_wake_all(ScreeScene *scene) {
+  for (uint32_t row = 0; row < scene->bodies.rows; ++row)
+    if (is_dynamic(scene, row)) sc_sleep_wake(scene, row);
+}
+
+static void stop(ScreeScene *scene, uint32_t row) {
+  ScBodies *body = &scene->tables.body;
+  body->awake[row] = 0;
+  body->rest[row] = 0.0f;
+  body->slot[row] = 0;
+  body->vx[row] = body->vy[row] = body->omega[row] = 0.0f;
+  body->force_x[row] = body->force_y[row] = body->torque[row] = 0.0f;
+  // Drawn where it is, however long it sleeps.
+  body->previous_x[row] = body->x[row];
+  body->previous_y[row] = body->y[row];
+  body->previous_angle[row] = body->angle[row];
+  sc_rows_remove(&scene->stepped, row);
+}
+
+// Takes out of `active` what nobody awake is part of any more.
+static void retire_pairs(ScreeScene *scene, uint32_t row) {
+  const ScPairLink *link = scene->tables.pair.link;
+  uint32_t entry = scene->tables.body.first_pair[row];
+  for (; entry != SC_NONE; entry = link[entry >> 1].next[entry & 1u])
+    if (!has_awake(scene, entry >> 1) && !sc_rows_has(&scene->once, entry >> 1))
+      sc_rows_remove(&scene->active, entry >> 1);
+}
+
+void sc_sleep_stop(ScreeScene *scene, uint32_t row) {
+  const ScBodies *body = &scene->tables.body;
+  if (!body->awake[row]) return;
+  bool dynamic = is_dynamic(scene, row);
+  if (dynamic) sc_island_split(scene, body->member[row].island);
+  uint32_t member = row;
+  do {
+    stop(scene, member);
+    if (dynamic) member = body->member[member].next;
+  } while (member != row);
+  do {
+    retire_pairs(scene, member);
+    if (dynamic) member = body->member[member].next;
+  } while (member != row);
+}
+
+void sc_sleep_look_at(ScreeScene *scene, uint32_t pair) {
+  sc_rows_add(&scene->active, pair);
+  if (!has_awake(scene, pair)) sc_rows_add(&scene->once, pair);
+}
+
+void sc_sleep_look_at_pairs(ScreeScene *scene, uint32_t row) {
+  const ScPairLink *link = scene->tables.pair.link;
+  uint32_t entry = scene->tables.body.first_pair[row];
+  for (; entry != SC_NONE; entry = link[entry >> 1].next[entry & 1u]) sc_sleep_look_at(scene, entry >> 1);
+}
+
+void sc_sleep_looked(ScreeScene *scene) {
+  if (!scene->once.count) return;
+  uint32_t count;
+  const uint32_t *pairs = sc_rows_list(&scene->once, &count);
+  for (uint32_t i = 0; i < count; ++i)
+    if (!has_awake(scene, pairs[i])) sc_rows_remove(&scene->active, pairs[i]);
+  sc_rows_clear(&scene->once);
+}
+
+// Wakes those of a pair that sleep; true when islands hang by it.
+static bool wake_both(ScreeScene *scene, uint32_t pair) {
+  const ScPairKey *key = &scene->tables.pair.key[pair];
+  const uint8_t *awake = scene->tables.body.awake;
+  bool dynamic_a = is_dynamic(scene, key->body_a), dynamic_b = is_dynamic(scene, key->body_b);
+  if (dynamic_a && !awake[key->body_a]) sc_sleep_wake(scene, key->body_a);
+  if (dynamic_b && !awake[key->body_b]) sc_sleep_wake(scene, key->body_b);
+  return dynamic_a && dynamic_b;
+}
+
+void sc_sleep_link(ScreeScene *scene, uint32_t pair) {
+  const ScPairKey *key = &scene->tables.pair.key[pair];
+  scene->tables.pair.flags[pair] |= SC_PAIR_LINKED;
+  ++scene->touching;
+  if (wake_both(scene, pair)) sc_island_join(scene, key->body_a, key->body_b);
+}
+
+void sc_sleep_unlink(ScreeScene *scene, uint32_t pair) {
+  scene->tables.pair.flags[pair] &= ~(uint32_t)SC_PAIR_LINKED;
+  --scene->touching;
+  if (wake_both(scene, pair)) sc_island_part(scene, scene->tables.pair.key[pair].body_a);
+}
