@@ -20,8 +20,8 @@ target_compile_definitions(scree_libyaml PUBLIC YAML_DECLARE_STATIC PRIVATE NDEB
 target_link_libraries(scree_libyaml PRIVATE scree_strict)
 # It calls strdup, which strict C17 does not declare.
 set_target_properties(scree_libyaml PROPERTIES C_EXTENSIONS ON)
-# Not our code to correct: it is old, its warnings are known, and its size matters more than its speed.
+# Not our code to correct: it is old, and its warnings are known.
 target_compile_options(scree_libyaml PRIVATE -w)
 if(EMSCRIPTEN)
-  target_compile_options(scree_libyaml PRIVATE -Os)
+  target_compile_options(scree_libyaml PRIVATE -O2)
 endif()

@@ -15,7 +15,7 @@ extern "C" {
 #endif
 
 #define SCREE_YAML_BYTES_MAX (4u << 20) ///< longest text, bytes
-#define SCREE_YAML_NODES_MAX 1000000u   ///< most nodes, each alias counted as often as it is used
+#define SCREE_YAML_NODES_MAX 500000u   ///< most nodes, each alias counted as often as it is used
 #define SCREE_YAML_DEPTH_MAX 64u        ///< deepest nesting
 
 typedef enum ScreeSeverity { SCREE_WARNING = 1, SCREE_ERROR = 2 } ScreeSeverity;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Scene and body literals to definitions in memory.
-import type { Fault, Rename } from "./state.js";
 import { Checker } from "./check.js";
 import { BODY_DEF, BODY_TYPE, SCENE_DEF, SHAPE_DEF, SOLVER } from "./layout.gen.js";
 import type { Memory } from "./memory.js";
 import type { Vec2 } from "./options.js";
 import { countPoints, readShapes, shapeOption, writeShapes } from "./shapes.js";
 import type { ShapeRecord } from "./shapes.js";
+import type { Rename } from "./state.js";
 
 type SceneMember = Exclude<keyof typeof SCENE_DEF, "sizeof">;
 type BodyMember = Exclude<keyof typeof BODY_DEF, "sizeof">;
@@ -122,18 +122,12 @@ export function writeBody(memory: Memory, record: BodyRecord, call: string): Bod
   return { out, def, shapes, points, pointCount };
 }
 
-/** Names what the engine refused in a body literal. */
+/** Names what the engine refused in a body literal: members of a shape come from it as `shapes.density`. */
 export function renameIn(record: BodyRecord): Rename {
-  return (fault) => {
-    const shape = record.shapes[fault.index];
-    if (shape === undefined || isOfBody(record, fault)) return { argument: fault.argument };
-    return { argument: `shapes[${fault.index}].${shapeOption(shape, fault)}`, index: fault.index };
+  return ({ argument, index, value }) => {
+    const shape = record.shapes[index];
+    if (shape === undefined || !argument.startsWith("shapes.")) return { argument };
+    const member = argument.slice("shapes.".length);
+    return { argument: `shapes[${index}].${shapeOption(shape, { argument: member, index, value })}`, index };
   };
-}
-
-/** Bodies and shapes both have a position and an angle. The body's are checked first, under the same rules. */
-function isOfBody(record: BodyRecord, { argument, value }: Fault): boolean {
-  const own = record.values.find(([member]) => member === argument)?.[1];
-  if (argument === "position" || argument === "angle") return own !== undefined && [own].flat().includes(value);
-  return argument in BODY_DEF || !(argument in SHAPE_DEF || argument === "points");
 }

@@ -28,6 +28,9 @@ export interface ErrorDetails {
   index?: number | undefined;
   /** What a scene text was refused for; see `Scree.loadScene`. */
   messages?: readonly YamlMessage[];
+  /** How many errors and warnings the text gave cause for. */
+  errorCount?: number;
+  warningCount?: number;
   /** The error underneath, when there is one. */
   cause?: unknown;
 }
@@ -44,8 +47,12 @@ export class ScreeError extends Error {
   readonly value: unknown;
   /** The number of the shape, when the call was refused for one of its `shapes`; else undefined. */
   readonly index: number | undefined;
-  /** What a scene text was refused for; empty for every other call. */
+  /** What a scene text was refused for, at most 100 remarks, errors first to be kept; empty for every other call. */
   readonly messages: readonly YamlMessage[];
+  /** How many errors were found in a scene text, be they among the `messages` or not; 0 for every other call. */
+  readonly errorCount: number;
+  /** How many warnings, likewise. */
+  readonly warningCount: number;
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
@@ -56,6 +63,8 @@ export class ScreeError extends Error {
     this.value = details.value;
     this.index = details.index;
     this.messages = details.messages ?? [];
+    this.errorCount = details.errorCount ?? 0;
+    this.warningCount = details.warningCount ?? 0;
   }
 }
 

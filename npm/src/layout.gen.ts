@@ -4,7 +4,7 @@
 export const VERSION = "0.1.0";
 
 /** What `layout_hash` of a module must answer to fit this file. */
-export const LAYOUT_HASH = 0x4f26de63;
+export const LAYOUT_HASH = 0xbc69bb86;
 
 export const SCENE_DEF = {
   sizeof: 72,
@@ -150,7 +150,7 @@ export const LIMITS = {
   polygonMax: 16,
   chainMax: 65535,
   yamlBytesMax: 4194304,
-  yamlNodesMax: 1000000,
+  yamlNodesMax: 500000,
   yamlDepthMax: 64,
 } as const;
 

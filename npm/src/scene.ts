@@ -73,15 +73,18 @@ export class Scene {
   readonly sleep: boolean;
   /** Bodies slower than this rest, m/s. */
   readonly sleepThreshold: number;
-  /** What the text of the scene was warned about; empty for a scene that was not loaded. */
+  /** What the text of the scene was warned about, the first 100; empty for a scene that was not loaded. */
   readonly warnings: readonly YamlMessage[];
+  /** How many warnings there were in all. */
+  readonly warningCount: number;
   readonly #state: SceneState;
   #time = 0;
 
   /** @internal */
-  constructor(state: SceneState, warnings: readonly YamlMessage[]) {
+  constructor(state: SceneState, warnings: readonly YamlMessage[] = [], warningCount = 0) {
     this.#state = state;
     this.warnings = warnings;
+    this.warningCount = warningCount;
     this.bodies = new BodyColumns(state);
     this.shapes = new ShapeColumns(state);
     this.contacts = new ContactColumns(state);

@@ -39,13 +39,13 @@ export class Scree {
     const out = fault + FAULT.sizeof;
     const status = memory.exports.scene_create(def, fault, out);
     if (status !== 0) throw readFault(memory, fault, status, call);
-    return new Scene(new SceneState(memory, memory.u32(out)), []);
+    return new Scene(new SceneState(memory, memory.u32(out)));
   }
 
   /**
-   * Reads a scene from YAML, as a string or as UTF-8 bytes of at most 4 MiB. Throws a {@link ScreeError} whose
-   * `messages` tell the line, the column and the key of each error; warnings end up in `scene.warnings`. Scenes that
-   * exist already are not touched either way.
+   * Reads a scene from YAML, as a string or as UTF-8 bytes, of at most `LIMITS.yamlBytesMax` bytes. Throws a
+   * {@link ScreeError} whose `messages` tell the line, the column and the key of each error; warnings end up in
+   * `scene.warnings`. Scenes that exist already are not touched either way.
    */
   loadScene(text: string | Uint8Array, options: YamlOptions = {}): Scene {
     const call = "loadScene";
@@ -65,8 +65,9 @@ export class Scree {
       const length = writeText(memory, at, text, room);
       const status = memory.exports.yaml_load(at, length, isStrict, messages, MESSAGES_MAX, block);
       const remarks = readMessages(memory, messages, memory.u32(block + 4));
-      if (status !== 0) throw textError(call, status, memory.u32(block + 8), remarks);
-      return new Scene(new SceneState(memory, memory.u32(block)), remarks);
+      const [errors, warnings] = [memory.u32(block + 8), memory.u32(block + 12)];
+      if (status !== 0) throw textError(call, status, remarks, errors, warnings);
+      return new Scene(new SceneState(memory, memory.u32(block)), remarks, warnings);
     } finally {
       memory.exports.free(block);
     }
@@ -95,14 +96,20 @@ function readMessages(memory: Memory, at: number, count: number): YamlMessage[] 
   return messages;
 }
 
-function textError(call: string, status: number, errors: number, messages: readonly YamlMessage[]): ScreeError {
+function textError(
+  call: string,
+  status: number,
+  messages: readonly YamlMessage[],
+  errorCount: number,
+  warningCount: number,
+): ScreeError {
   const { code, text } = STATUSES[status] as (typeof STATUSES)[number];
   const first = messages.find((message) => message.severity === "error");
-  const where = first === undefined ? "" : ` line ${first.line}, column ${first.column}: ${first.key}:`;
-  const more = errors > 1 ? ` (and ${errors - 1} more)` : "";
-  return new ScreeError(code as StatusCode, `${call}:${where} ${first?.text ?? text}${more}`, {
-    call,
-    argument: "text",
-    messages,
-  });
+  const parts = [call];
+  if (first !== undefined && first.line > 0) parts.push(`line ${first.line}, column ${first.column}`);
+  if (first !== undefined && first.key !== "") parts.push(first.key);
+  parts.push(first?.text ?? text);
+  const more = errorCount > 1 ? ` (and ${errorCount - 1} more)` : "";
+  const details = { call, argument: "text", messages, errorCount, warningCount };
+  return new ScreeError(code as StatusCode, `${parts.join(": ")}${more}`, details);
 }

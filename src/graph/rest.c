@@ -14,14 +14,20 @@ static void disturb_touching(ScreeScene *scene, uint32_t row) {
   }
 }
 
+static float speed_of(ScVec v, float angular, float extent) { return sc_length(v) + sc_absf(angular) * extent; }
+
+// What moves without speed does not rest either: a body that is being pushed out of another has no velocity to show.
+//
 // Keeps the time that each body has been slow, up to the time that is asked for. True when some reached it just now.
 static bool keep_time(ScreeScene *scene, const uint32_t *rows, uint32_t count) {
   ScBodies *body = &scene->tables.body;
   bool some = false;
+  float per_second = 1.0f / scene->step.dt;
   for (uint32_t i = 0; i < count; ++i) {
     uint32_t row = rows[i];
-    float speed2 = body->vx[row] * body->vx[row] + body->vy[row] * body->vy[row];
-    float speed = __builtin_sqrtf(speed2) + sc_absf(body->omega[row]) * body->extent[row];
+    float speed = sc_maxf(speed_of(sc_vec(body->vx[row], body->vy[row]), body->omega[row], body->extent[row]),
+                          per_second * speed_of(sc_vec(body->delta[row].x, body->delta[row].y), body->delta[row].angle,
+                                                body->extent[row]));
     bool slow = is_dynamic(body, row) ? speed < body->sleep_threshold[row] : speed == 0.0f;
     float before = body->rest[row], after = slow ? sc_minf(before + scene->step.dt, SC_REST_TIME) : 0.0f;
     body->rest[row] = after;

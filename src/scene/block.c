@@ -14,29 +14,38 @@ static void complain(ScLog *log, ScreeStatus status, const ScNode *node, const S
 
 static int is_whole(double value) { return value == (double)(int64_t)value; }
 
-// One number, in the range of its key. `expected` is what to say otherwise.
-static int read_number(ScLog *log, const ScKey *key, int whole, const ScNode *node, const char *expected, double *out) {
+// One number, in the range of its key. Says nothing.
+static ScreeStatus read_number(const ScKey *key, int whole, const ScNode *node, double *out) {
   double value = 0.0;
   ScNumber found = sc_value_number(node, &value);
-  ScreeStatus status = SCREE_OK;
   if (found != SC_NUMBER_OK) {
-    status = found == SC_NUMBER_INFINITE ? SCREE_NOT_FINITE : SCREE_YAML_TYPE;
-  } else if (value < key->low || value > key->high || (whole && !is_whole(value))) {
-    status = SCREE_YAML_VALUE;
+    return found == SC_NUMBER_INFINITE ? SCREE_NOT_FINITE : SCREE_YAML_TYPE;
   }
-  if (status) {
-    sc_message_expected(log, status, node, expected);
-    return 0;
+  if (value < key->low || value > key->high || (whole && !is_whole(value))) {
+    return SCREE_YAML_VALUE;
   }
   *out = value;
-  return 1;
+  return SCREE_OK;
 }
 
 static int read_one(ScLog *log, const ScKey *key, const ScNode *node, double *out) {
-  char buffer[128];
-  ScText text = sc_message_text(buffer, sizeof buffer);
-  sc_schema_put_expected(&text, key);
-  return read_number(log, key, key->kind == SC_KIND_INTEGER, node, buffer, out);
+  ScreeStatus status = read_number(key, key->kind == SC_KIND_INTEGER, node, out);
+  if (status) {
+    complain(log, status, node, key);
+  }
+  return status == SCREE_OK;
+}
+
+static int read_item(ScLog *log, const ScKey *key, int whole, const ScNode *node, double *out) {
+  ScreeStatus status = read_number(key, whole, node, out);
+  if (status) {
+    char buffer[96];
+    ScText text = sc_message_text(buffer, sizeof buffer);
+    sc_message_put(&text, whole ? "a whole number" : "a number");
+    sc_schema_put_range(&text, key);
+    sc_message_expected(log, status, node, buffer);
+  }
+  return status == SCREE_OK;
 }
 
 static int read_list(ScLog *log, const ScKey *key, int whole, const ScNode *node, uint32_t count, double *out) {
@@ -44,14 +53,10 @@ static int read_list(ScLog *log, const ScKey *key, int whole, const ScNode *node
     complain(log, SCREE_YAML_TYPE, node, key);
     return 0;
   }
-  char buffer[96];
-  ScText text = sc_message_text(buffer, sizeof buffer);
-  sc_message_put(&text, whole ? "a whole number" : "a number");
-  sc_schema_put_range(&text, key);
   int ok = 1;
   for (uint32_t i = 0; i < count; i++) {
     uint32_t before = sc_message_push_index(log, i);
-    ok &= read_number(log, key, whole, node->items[i], buffer, &out[i]);
+    ok &= read_item(log, key, whole, node->items[i], &out[i]);
     sc_message_pop(log, before);
   }
   return ok;
@@ -156,7 +161,7 @@ static int may_be_empty(const ScKey *key) {
 static void refuse_key(ScLog *log, ScBlockId block, const ScNode *key) {
   char advice[224];
   ScText text = sc_message_text(advice, sizeof advice);
-  if (log->report && log->report->count < log->report->capacity) { // advice is dear, and a text may hold many keys
+  if (sc_message_is_kept(log, log->strict ? SCREE_ERROR : SCREE_WARNING)) {
     sc_message_put(&text, "unknown key \"");
     sc_message_put_foreign(&text, key->text, key->count, 40);
     sc_message_put(&text, "\"");
@@ -188,11 +193,10 @@ static void read_entry(ScLog *log, ScBlockId block, const ScEntry *entry, ScBloc
 static void set_initials(ScBlockId block, ScBlock *out) {
   uint32_t count;
   const ScKey *keys = sc_schema_keys(block, &count);
-  *out = (ScBlock){.node = NULL};
+  out->node = NULL;
   for (uint32_t i = 0; i < count; i++) {
-    for (uint32_t j = 0; j < 4; j++) {
-      out->value[i].number[j] = keys[i].initial;
-    }
+    double initial = keys[i].initial;
+    out->value[i] = (ScValue){.number = {initial, initial, initial, initial}};
   }
 }
 
@@ -229,7 +233,7 @@ void sc_block_read_inner(ScLog *log, ScBlockId block, const ScValue *value, ScBl
 }
 
 int sc_block_read_point(ScLog *log, const ScNode *node, double out[2]) {
-  static const ScKey point = {"", 0, SC_KIND_PAIR, 0, -SC_SCHEMA_FAR, SC_SCHEMA_FAR, 0};
+  static const ScKey point = {.name = "", .kind = SC_KIND_PAIR, .low = -SC_SCHEMA_FAR, .high = SC_SCHEMA_FAR};
   if (node->kind != SC_NODE_LIST || node->count != 2) {
     sc_message_expected(log, SCREE_YAML_TYPE, node, "a point [x, y]");
     return 0;

@@ -12,8 +12,8 @@ typedef struct ScValue {
 } ScValue;
 
 typedef struct ScBlock {
-  const ScNode *node; // null: not given
-  ScValue value[SC_BLOCK_KEYS_MAX];
+  const ScNode *node;               // null: not given
+  ScValue value[SC_BLOCK_KEYS_MAX]; // set as far as the block has keys
 } ScBlock;
 
 // Reads a map: every value checked, absent ones set to their initial number, all that is wrong said in the log. `mark`

@@ -183,7 +183,8 @@ static void read_entity(ScLoad *load, ScEntity *entity) {
 void sc_entity_add(ScLoad *load, const ScEntry *entry) {
   uint32_t errors = load->log.errors;
   uint32_t before = sc_message_push(&load->log, entry->key->text, entry->key->count);
-  ScEntity entity = {.entry = entry};
+  ScEntity entity; // blocks are large, and reading sets them
+  entity.entry = entry;
   if (!good_name(entry->key)) {
     SC_ERROR(&load->log, SCREE_BAD_NAME, sc_message_mark(entry->key), scree_status_text(SCREE_BAD_NAME));
   }

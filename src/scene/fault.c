@@ -5,8 +5,7 @@
 
 #include "load.h"
 
-// Which value of an entity an argument of scree_body_create is made from; the first that is given counts. Arguments
-// that are not here are of a shape. (Places and angles are of both; the schema lets none through that is refused.)
+// Which value of an entity an argument of scree_body_create is made from; the first that is given counts.
 static const struct {
   const char *argument;
   uint8_t inner; // in the physics block, not in the entity
@@ -28,6 +27,13 @@ static const struct {
     {"fixed_rotation", 1, SC_KEY_PHYSICS_fixed_rotation},
 };
 
+#define IN_SHAPES "shapes."
+
+// "shapes.density": the engine names the members of a shape under the list.
+static int is_of_shape(const ScreeFault *fault) {
+  return strncmp(fault->argument, IN_SHAPES, sizeof IN_SHAPES - 1) == 0;
+}
+
 static void say(ScLoad *load, const ScreeFault *fault, ScMark mark) {
   char number[40];
   ScText text = sc_message_text(number, sizeof number);
@@ -36,7 +42,7 @@ static void say(ScLoad *load, const ScreeFault *fault, ScMark mark) {
     sc_message_put(&text, " is ");
     sc_message_put_number(&text, fault->value);
   }
-  const char *argument = about_number ? fault->argument : "";
+  const char *argument = about_number ? fault->argument + (is_of_shape(fault) ? sizeof IN_SHAPES - 1 : 0) : "";
   SC_ERROR(&load->log, (ScreeStatus)fault->status, mark, argument, number, about_number ? ": " : "",
            scree_status_text((ScreeStatus)fault->status));
   load->stop |= fault->status == SCREE_OUT_OF_MEMORY || fault->status == SCREE_CAPACITY;
@@ -58,22 +64,6 @@ static void say_at_shape(ScLoad *load, const ScreeFault *fault, const ScShapeSou
   memcpy(load->log.path, source->path, sizeof source->path);
   say(load, fault, source->mark);
   memcpy(load->log.path, before, sizeof before);
-}
-
-static int is_of_shape(const ScreeFault *fault) {
-  switch (fault->status) {
-  case SCREE_NAME_TAKEN:
-  case SCREE_BAD_NAME:
-  case SCREE_CAPACITY:
-  case SCREE_OUT_OF_MEMORY: return 0;
-  default: break;
-  }
-  for (uint32_t i = 0; i < sizeof body_arguments / sizeof body_arguments[0]; i++) {
-    if (strcmp(fault->argument, body_arguments[i].argument) == 0) {
-      return 0;
-    }
-  }
-  return 1;
 }
 
 void sc_fault_body(ScLoad *load, const ScreeFault *fault, const ScEntity *entity) {

@@ -8,9 +8,10 @@
 typedef struct Candidate {
   ScEntry entry;
   const ScNode *twin; // the same key, earlier in the order; null for the first
-  uint32_t order;     // own entries first, then the merged ones, the nearer source first
   uint32_t merged;
 } Candidate;
+
+#define FEW 16u // keys that are compared pair by pair
 
 static int is_merge(const ScNode *key) { return !key->quoted && sc_doc_is(key, "<<"); }
 
@@ -39,8 +40,7 @@ static uint32_t merge_size(const ScNode *value) {
 
 static uint32_t add_map(Candidate *candidates, uint32_t count, const ScNode *map) {
   for (uint32_t i = 0; i < map->count; i++) {
-    candidates[count] = (Candidate){.entry = map->entries[i], .order = count, .merged = 1};
-    count++;
+    candidates[count++] = (Candidate){.entry = map->entries[i], .merged = 1};
   }
   return count;
 }
@@ -55,36 +55,68 @@ static uint32_t add_merged(Candidate *candidates, uint32_t count, const ScNode *
   return count;
 }
 
-static int by_key(const void *left, const void *right) {
-  const Candidate *a = left, *b = right;
-  const ScNode *x = a->entry.key, *y = b->entry.key;
-  int order = memcmp(x->text, y->text, x->count < y->count ? x->count : y->count);
-  if (order == 0) {
-    order = (x->count > y->count) - (x->count < y->count);
+static int same_key(const ScNode *a, const ScNode *b) {
+  return a->count == b->count && memcmp(a->text, b->text, a->count) == 0;
+}
+
+// A candidate under the first letters of its key, as one number that orders as they do.
+typedef struct Card {
+  uint64_t letters;
+  Candidate *candidate;
+} Card;
+
+static Card card_of(Candidate *candidate) {
+  const ScNode *key = candidate->entry.key;
+  uint64_t letters = 0;
+  for (uint32_t i = 0; i < 8; i++) {
+    letters = letters << 8 | (i < key->count ? (unsigned char)key->text[i] : 0u);
   }
-  return order ? order : (a->order > b->order) - (a->order < b->order);
+  return (Card){letters, candidate};
 }
 
-static int by_order(const void *left, const void *right) {
-  const Candidate *a = left, *b = right;
-  return (a->order > b->order) - (a->order < b->order);
+// Is the left key the later one? Equal keys are not.
+static int is_after(const Card *left, const Card *right) {
+  if (left->letters != right->letters) {
+    return left->letters > right->letters;
+  }
+  const ScNode *x = left->candidate->entry.key, *y = right->candidate->entry.key;
+  int order = memcmp(x->text, y->text, x->count < y->count ? x->count : y->count);
+  return order ? order > 0 : x->count > y->count;
 }
 
-static int same_key(const Candidate *a, const Candidate *b) {
-  const ScNode *x = a->entry.key, *y = b->entry.key;
-  return x->count == y->count && memcmp(x->text, y->text, x->count) == 0;
+// A merge sort: equal keys stay in their order, and it is several times faster than the qsort of the wasm library.
+// Returns which of the two arrays the sorted cards ended up in.
+static Card *sort(Card *cards, Card *spare, uint32_t count) {
+  for (uint32_t width = 1; width < count; width *= 2) {
+    for (uint32_t start = 0; start < count; start += 2 * width) {
+      uint32_t left = start, left_end = start + width < count ? start + width : count;
+      uint32_t right = left_end, right_end = left_end + width < count ? left_end + width : count;
+      for (uint32_t i = start; i < right_end; i++) {
+        int take_right = left == left_end || (right < right_end && is_after(&cards[left], &cards[right]));
+        spare[i] = cards[take_right ? right++ : left++];
+      }
+    }
+    Card *sorted = spare;
+    spare = cards;
+    cards = sorted;
+  }
+  return cards;
 }
 
-static void find_twins(Candidate *candidates, uint32_t count) {
-  qsort(candidates, count, sizeof *candidates, by_key);
+// `cards` has room for two to each candidate.
+static void find_twins(Candidate *candidates, Card *cards, uint32_t count) {
+  for (uint32_t i = 0; i < count; i++) {
+    cards[i] = card_of(&candidates[i]);
+  }
+  const Card *sorted = sort(cards, cards + count, count);
   for (uint32_t i = 1, first = 0; i < count; i++) {
-    if (same_key(&candidates[first], &candidates[i])) {
-      candidates[i].twin = candidates[first].entry.key;
+    const ScNode *key = sorted[first].candidate->entry.key;
+    if (same_key(key, sorted[i].candidate->entry.key)) {
+      sorted[i].candidate->twin = key;
     } else {
       first = i;
     }
   }
-  qsort(candidates, count, sizeof *candidates, by_order);
 }
 
 static void say_twice(ScLog *log, const ScNode *first, const ScNode *second) {
@@ -97,12 +129,12 @@ static void say_twice(ScLog *log, const ScNode *first, const ScNode *second) {
   sc_message_pop(log, before);
 }
 
+// Own entries first, then the merged ones, the nearer source first.
 static uint32_t gather_own(Candidate *candidates, const ScNode *const *pairs, uint32_t count) {
   uint32_t total = 0;
   for (uint32_t i = 0; i < count; i++) {
     if (!is_merge(pairs[2 * i])) {
-      candidates[total] = (Candidate){.entry = {pairs[2 * i], pairs[2 * i + 1]}, .order = total};
-      total++;
+      candidates[total++] = (Candidate){.entry = {pairs[2 * i], pairs[2 * i + 1]}};
     }
   }
   return total;
@@ -118,7 +150,34 @@ static void keep_first(ScNode *map, const Candidate *candidates, uint32_t count,
   }
 }
 
+// Most maps are small and have neither merge keys nor twins: they need no sorting.
+static int is_plain(const ScNode *const *pairs, uint32_t count) {
+  for (uint32_t i = 0; i < count && count <= FEW; i++) {
+    if (is_merge(pairs[2 * i])) {
+      return 0;
+    }
+    for (uint32_t j = 0; j < i; j++) {
+      if (same_key(pairs[2 * j], pairs[2 * i])) {
+        return 0;
+      }
+    }
+  }
+  return count <= FEW;
+}
+
+static int close_plain(ScNode *map, const ScNode *const *pairs, uint32_t count, ScArena *arena) {
+  map->entries = sc_doc_take(arena, count * sizeof *map->entries);
+  for (uint32_t i = 0; map->entries && i < count; i++) {
+    map->entries[i] = (ScEntry){pairs[2 * i], pairs[2 * i + 1]};
+  }
+  map->count = count;
+  return map->entries != NULL;
+}
+
 int sc_map_close(ScNode *map, const ScNode *const *pairs, uint32_t count, ScArena *arena, ScLog *log) {
+  if (is_plain(pairs, count)) {
+    return close_plain(map, pairs, count, arena);
+  }
   uint32_t room = count;
   for (uint32_t i = 0; i < count; i++) {
     if (is_merge(pairs[2 * i]) && can_merge(log, pairs[2 * i + 1])) {
@@ -127,9 +186,11 @@ int sc_map_close(ScNode *map, const ScNode *const *pairs, uint32_t count, ScAren
   }
   map->count = 0;
   map->entries = sc_doc_take(arena, room * sizeof *map->entries);
-  Candidate *candidates = malloc((room ? room : 1u) * sizeof *candidates);
-  if (!map->entries || !candidates) {
+  Candidate *candidates = malloc(room * sizeof *candidates);
+  Card *cards = malloc(2u * room * sizeof *cards);
+  if (!map->entries || !candidates || !cards) {
     free(candidates);
+    free(cards);
     return 0;
   }
   uint32_t total = gather_own(candidates, pairs, count);
@@ -138,8 +199,9 @@ int sc_map_close(ScNode *map, const ScNode *const *pairs, uint32_t count, ScAren
       total = add_merged(candidates, total, pairs[2 * i + 1]);
     }
   }
-  find_twins(candidates, total);
+  find_twins(candidates, cards, total);
   keep_first(map, candidates, total, log);
   free(candidates);
+  free(cards);
   return 1;
 }

@@ -111,17 +111,16 @@ void sc_message_put_number(ScText *text, double value) {
 }
 
 void sc_message_put_foreign(ScText *text, const char *words, uint32_t length, uint32_t most) {
-  char clean[96] = "";
   uint32_t taken = length < most ? length : most;
-  taken = taken < sizeof clean ? taken : (uint32_t)sizeof clean;
   while (taken < length && taken > 0 && ((unsigned char)words[taken] & 0xC0u) == 0x80u) {
     taken--;
   }
-  for (uint32_t i = 0; i < taken; i++) {
-    unsigned char byte = (unsigned char)words[i];
-    clean[i] = byte < 0x20u || byte == 0x7Fu ? '?' : words[i];
+  uint32_t before = text->length;
+  put_bytes(text, words, taken);
+  for (uint32_t i = before; i < text->length; i++) {
+    unsigned char byte = (unsigned char)text->start[i];
+    text->start[i] = byte < 0x20u || byte == 0x7Fu ? '?' : text->start[i];
   }
-  put_bytes(text, clean, taken);
   if (taken < length) {
     sc_message_put(text, "...");
   }
@@ -152,8 +151,8 @@ static void extend_path(ScLog *log, const char *bytes, uint32_t length) {
 
 uint32_t sc_message_push(ScLog *log, const char *key, uint32_t length) {
   uint32_t before = log->path_length;
-  if (before > 0) {
-    extend_path(log, ".", 1);
+  if (before > 0 && before + 1u < sizeof log->path) {
+    log->path[log->path_length++] = '.';
   }
   extend_path(log, key, length);
   return before;
@@ -175,6 +174,24 @@ void sc_message_pop(ScLog *log, uint32_t length) {
   log->path[length] = '\0';
 }
 
+int sc_message_is_kept(const ScLog *log, ScreeSeverity severity) {
+  const ScreeYamlReport *report = log->report;
+  return report && report->messages &&
+         (report->count < report->capacity || (severity == SCREE_ERROR && log->kept_warnings > 0));
+}
+
+// Takes the last warning out of the report, so that no error goes untold.
+static void drop_warning(ScLog *log) {
+  ScreeYamlReport *report = log->report;
+  uint32_t last = report->count - 1u;
+  while (report->messages[last].severity != SCREE_WARNING) {
+    last--;
+  }
+  report->count--;
+  log->kept_warnings--;
+  memmove(&report->messages[last], &report->messages[last + 1u], (report->count - last) * sizeof *report->messages);
+}
+
 void sc_message_add(ScLog *log, ScreeSeverity severity, ScreeStatus status, ScMark mark, const char *const words[]) {
   if (severity == SCREE_ERROR) {
     log->first = log->errors ? log->first : status;
@@ -188,9 +205,13 @@ void sc_message_add(ScLog *log, ScreeSeverity severity, ScreeStatus status, ScMa
   }
   report->errors = log->errors;
   report->warnings = log->warnings;
-  if (!report->messages || report->count >= report->capacity) {
+  if (!sc_message_is_kept(log, severity)) {
     return;
   }
+  if (report->count == report->capacity) {
+    drop_warning(log);
+  }
+  log->kept_warnings += severity == SCREE_WARNING;
   ScreeYamlMessage *message = &report->messages[report->count++];
   memset(message, 0, sizeof *message);
   message->severity = (uint32_t)severity;
@@ -207,7 +228,9 @@ void sc_message_add(ScLog *log, ScreeSeverity severity, ScreeStatus status, ScMa
 void sc_message_expected(ScLog *log, ScreeStatus status, const ScNode *found, const char *expected) {
   char buffer[80];
   ScText text = sc_message_text(buffer, sizeof buffer);
-  sc_message_put_found(&text, found);
+  if (sc_message_is_kept(log, SCREE_ERROR)) {
+    sc_message_put_found(&text, found);
+  }
   SC_ERROR(log, status, sc_message_mark(found), "found ", buffer, "; expected ", expected);
 }
 

@@ -15,6 +15,7 @@ typedef struct ScLog {
   ScreeYamlReport *report; // may be null
   ScreeStatus first;       // status of the first error, or SCREE_OK
   uint32_t errors, warnings;
+  uint32_t kept_warnings; // among the messages of the report
   int strict;
   uint32_t path_length; // a path that does not fit is cut
   char path[sizeof(((ScreeYamlMessage *)0)->key)];
@@ -42,7 +43,9 @@ uint32_t sc_message_push(ScLog *log, const char *key, uint32_t length);
 uint32_t sc_message_push_index(ScLog *log, uint32_t index);
 void sc_message_pop(ScLog *log, uint32_t length);
 
-// Adds a remark under the current path. The words are joined.
+// Would a remark find room in the report? Words are dear, and a text may give cause for a million of them.
+int sc_message_is_kept(const ScLog *log, ScreeSeverity severity);
+// Adds a remark under the current path. The words are joined. An error takes the place of a warning in a full report.
 void sc_message_add(ScLog *log, ScreeSeverity severity, ScreeStatus status, ScMark mark, const char *const words[]);
 // "found X; expected Y".
 void sc_message_expected(ScLog *log, ScreeStatus status, const ScNode *found, const char *expected);

@@ -57,11 +57,11 @@ static int feed(void *data, unsigned char *buffer, size_t size, size_t *out_size
   return !too_many_directives(&reader->parser);
 }
 
-static int fail_limit(Reader *reader, ScMark mark, const char *what, double most) {
+static int fail_limit(Reader *reader, ScMark mark, const char *what, double most, const char *unit) {
   char number[24];
   ScText text = sc_message_text(number, sizeof number);
   sc_message_put_number(&text, most);
-  SC_ERROR(reader->log, SCREE_YAML_LIMIT, mark, what, "; at most ", number, " are allowed");
+  SC_ERROR(reader->log, SCREE_YAML_LIMIT, mark, what, ": at most ", number, unit, " are allowed");
   return 0;
 }
 
@@ -88,7 +88,7 @@ static int fail_parser(Reader *reader, const char *text, size_t length) {
     return fail_memory(reader);
   }
   if (too_many_directives(parser)) {
-    return fail_limit(reader, (ScMark){0}, "too many % directives", DIRECTIVES_MAX);
+    return fail_limit(reader, (ScMark){0}, "too many % directives", DIRECTIVES_MAX, "");
   }
   const char *problem = parser->problem ? parser->problem : scree_status_text(SCREE_YAML_SYNTAX);
   ScMark mark = parser->error == YAML_READER_ERROR ? mark_of_offset(text, length, parser->problem_offset)
@@ -150,7 +150,7 @@ static int add(Reader *reader, ScNode *node, ScMark mark) {
 static int count_nodes(Reader *reader, uint32_t more, ScMark mark) {
   reader->nodes += more;
   return reader->nodes <= SCREE_YAML_NODES_MAX ||
-         fail_limit(reader, mark, "too many nodes, aliases counted as copies", SCREE_YAML_NODES_MAX);
+         fail_limit(reader, mark, "too many nodes, aliases counted as copies", SCREE_YAML_NODES_MAX, "");
 }
 
 // Where an anchor of this name is or would be.
@@ -184,7 +184,7 @@ static int define_anchor(Reader *reader, const yaml_char_t *anchor, ScNode *node
     return 1;
   }
   if (reader->anchor_count == ANCHORS_MAX) {
-    return fail_limit(reader, sc_message_mark(node), "too many anchors", ANCHORS_MAX);
+    return fail_limit(reader, sc_message_mark(node), "too many anchors", ANCHORS_MAX, "");
   }
   size_t bytes = strlen(name) + 1u;
   char *copy = sc_doc_take(reader->arena, bytes);
@@ -215,7 +215,7 @@ static int on_alias(Reader *reader, const yaml_event_t *event) {
     return 0;
   }
   if (reader->depth + node->height > SCREE_YAML_DEPTH_MAX) {
-    return fail_limit(reader, mark, "nested too deeply", SCREE_YAML_DEPTH_MAX);
+    return fail_limit(reader, mark, "nested too deeply", SCREE_YAML_DEPTH_MAX, " levels");
   }
   return count_nodes(reader, node->weight, mark) && add(reader, node, mark);
 }
@@ -240,7 +240,7 @@ static int on_scalar(Reader *reader, const yaml_event_t *event) {
 static int on_start(Reader *reader, ScNodeKind kind, const yaml_event_t *event, const yaml_char_t *anchor) {
   ScMark mark = mark_of(event->start_mark);
   if (reader->depth == SCREE_YAML_DEPTH_MAX) {
-    return fail_limit(reader, mark, "nested too deeply: levels", SCREE_YAML_DEPTH_MAX);
+    return fail_limit(reader, mark, "nested too deeply", SCREE_YAML_DEPTH_MAX, " levels");
   }
   ScNode *node = new_node(reader, kind, event->start_mark);
   if (!node || !count_nodes(reader, 1, mark) || !define_anchor(reader, anchor, node)) {
@@ -299,7 +299,7 @@ static int on_document(Reader *reader, const yaml_event_t *event) {
     SC_ERROR(reader->log, SCREE_YAML_VALUE, mark, "a second document begins here; expected one");
     return 0;
   }
-  return !too_many_directives(&reader->parser) || fail_limit(reader, mark, "too many % directives", DIRECTIVES_MAX);
+  return !too_many_directives(&reader->parser) || fail_limit(reader, mark, "too many % directives", DIRECTIVES_MAX, "");
 }
 
 static int on_event(Reader *reader, const yaml_event_t *event) {
@@ -350,7 +350,7 @@ const ScNode *sc_read_document(const char *text, size_t length, ScArena *arena, 
   reader->log = log;
   int ok = 0;
   if (length > SCREE_YAML_BYTES_MAX) {
-    fail_limit(reader, (ScMark){0}, "the text is too long: bytes", SCREE_YAML_BYTES_MAX);
+    fail_limit(reader, (ScMark){0}, "the text is too long", SCREE_YAML_BYTES_MAX, " bytes");
   } else if (!yaml_parser_initialize(&reader->parser)) {
     fail_memory(reader);
   } else {

@@ -16,7 +16,14 @@
 static const ScKey keys[] = {
 #define BLOCK(block, title)
 #define KEY(block, key, kind, low, high, initial)                                                                      \
-  {#key, SC_BLOCK_##block, SC_KIND_##kind, (initial) == NEEDED, low, high, (initial) == NEEDED ? 0.0 : (initial)},
+  {#key,                                                                                                               \
+   sizeof #key - 1u,                                                                                                   \
+   SC_BLOCK_##block,                                                                                                   \
+   SC_KIND_##kind,                                                                                                     \
+   (initial) == NEEDED,                                                                                                \
+   low,                                                                                                                \
+   high,                                                                                                               \
+   (initial) == NEEDED ? 0.0 : (initial)},
 #include "schema.def"
 #undef BLOCK
 #undef KEY
@@ -29,7 +36,23 @@ static const ScKey keys[] = {
 #undef BLOCK
 #undef KEY
 
-#define KEY_COUNT ((uint32_t)(sizeof keys / sizeof keys[0]))
+// Where the keys of each block begin in the table: a block takes no number of its own, a key takes one.
+enum {
+#define BLOCK(block, title)                       FIRST_##block, BEFORE_##block = FIRST_##block - 1,
+#define KEY(block, key, kind, low, high, initial) AT_##block##_##key,
+#include "schema.def"
+#undef BLOCK
+#undef KEY
+  KEY_COUNT
+};
+
+static const uint8_t first_keys[SC_BLOCK_COUNT + 1] = {
+#define BLOCK(block, title) FIRST_##block,
+#define KEY(block, key, kind, low, high, initial)
+#include "schema.def"
+#undef BLOCK
+#undef KEY
+    KEY_COUNT};
 
 static const char *const titles[] = {
 #define BLOCK(block, title) title,
@@ -40,23 +63,15 @@ static const char *const titles[] = {
 };
 
 const ScKey *sc_schema_keys(ScBlockId block, uint32_t *out_count) {
-  uint32_t first = 0;
-  while (keys[first].block != block) {
-    first++;
-  }
-  uint32_t end = first;
-  while (end < KEY_COUNT && keys[end].block == block) {
-    end++;
-  }
-  *out_count = end - first;
-  return &keys[first];
+  *out_count = (uint32_t)first_keys[block + 1] - first_keys[block];
+  return &keys[first_keys[block]];
 }
 
 int sc_schema_find(ScBlockId block, const ScNode *key) {
   uint32_t count;
   const ScKey *own = sc_schema_keys(block, &count);
   for (uint32_t i = 0; i < count; i++) {
-    if (sc_doc_is(key, own[i].name)) {
+    if (own[i].length == key->count && memcmp(own[i].name, key->text, key->count) == 0) {
       return (int)i;
     }
   }
@@ -128,7 +143,7 @@ static const ScKey *nearest_key(ScBlockId block, const ScNode *key) {
   const ScKey *best = NULL;
   uint32_t best_distance = UINT32_MAX;
   for (uint32_t i = 0; i < count; i++) {
-    uint32_t length = (uint32_t)strlen(own[i].name);
+    uint32_t length = own[i].length;
     uint32_t longer = length > key->count ? length : key->count;
     uint32_t distance = sc_message_distance(key->text, key->count, own[i].name, length);
     // A third of the letters may be wrong: enough for "velocity_damping", too little to turn "colour" into "ccd".

@@ -47,6 +47,7 @@ enum {
 
 typedef struct ScKey {
   const char *name;
+  uint8_t length; // of the name
   uint8_t block, kind;
   uint8_t needed; // its absence is an error
   double low, high, initial;

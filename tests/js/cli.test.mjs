@@ -2,7 +2,7 @@
 // The command line, as a process.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { SMALL_SCENE, cli, engine, folderFor, runCli, runCliIn, takeSteps } from "./support.mjs";
@@ -156,6 +156,57 @@ test("wrong usage exits with 2 and says what is wrong", async (t) => {
       assert.match(stderr, expected);
     });
   }
+});
+
+test("no output overwrites the scene file or the other output", async (t) => {
+  const folder = folderWith(t, { "small.yml": SMALL_SCENE });
+  mkdirSync(path.join(folder, "sub"));
+  symlinkSync("small.yml", path.join(folder, "soft.yml"));
+  symlinkSync(".", path.join(folder, "here"));
+  linkSync(path.join(folder, "small.yml"), path.join(folder, "hard.yml"));
+  const before = readdirSync(folder);
+  const wrong = [
+    ["--csv", "small.yml"],
+    ["--svg", "small.yml"],
+    ["--csv", "./sub/../small.yml"],
+    ["--csv", "soft.yml"],
+    ["--svg", "hard.yml"],
+    ["--csv", path.join(folder, "here/small.yml")],
+    ["--csv", "new.txt", "--svg", "new.txt"],
+    ["--csv", "here/new.txt", "--svg", "sub/../new.txt"],
+  ];
+  for (const words of wrong) {
+    await t.test(words.join(" "), () => {
+      const { status, stdout, stderr } = runCliIn(folder, "run", "small.yml", "--steps", "1", ...words);
+      assert.equal(status, 2);
+      assert.equal(stdout, "");
+      assert.match(stderr, /overwrite the scene file|name the same file/);
+      assert.equal(readFileSync(path.join(folder, "small.yml"), "utf8"), SMALL_SCENE);
+      assert.deepEqual(readdirSync(folder), before);
+    });
+  }
+  const fine = ["--csv", "sub/small.yml", "--svg", "sub/small.svg"];
+  assert.equal(runCliIn(folder, "run", "small.yml", "--steps", "1", ...fine).status, 0);
+  assert.deepEqual(readdirSync(path.join(folder, "sub")), ["small.svg", "small.yml"]);
+});
+
+test("remarks beyond the hundred that are printed are counted", (t) => {
+  const unknown = Array.from({ length: 150 }, (_, i) => `x${i}: 1\n`).join("");
+  const wrong = Array.from({ length: 103 }, (_, i) => `  b${i}: { pose: 1 }\n`).join("");
+  const folder = folderWith(t, {
+    "odd.yml": SMALL_SCENE + unknown,
+    "bad.yml": SMALL_SCENE + wrong + unknown,
+  });
+  const odd = runCliIn(folder, "run", "odd.yml", "--steps", "1");
+  assert.equal(odd.status, 0);
+  const lines = odd.stderr.trimEnd().split("\n");
+  assert.equal(lines.length, 101);
+  assert.match(lines[99], /warning: x99:/);
+  assert.equal(lines[100], "odd.yml: 50 more warnings");
+  const bad = runCliIn(folder, "run", "bad.yml").stderr.trimEnd().split("\n");
+  assert.equal(bad.length, 101);
+  assert.ok(bad.slice(0, 100).every((line) => line.includes(": error: ")));
+  assert.equal(bad[100], "bad.yml: 3 more errors and 150 more warnings");
 });
 
 test("files that cannot be read or written exit with 1 and one plain line", (t) => {

@@ -45,6 +45,51 @@ test("columns are right after memory grew, for this scene and for others", async
   t.after(() => [still, growing].forEach((scene) => scene.dispose()));
 });
 
+/** The module with no more memory than it begins with. */
+function withoutGrowth(bytes) {
+  const patched = Uint8Array.from(bytes);
+  let at = 8; // past the magic number and the version
+  const leb = () => {
+    let value = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = patched[at++];
+      value |= (byte & 0x7f) << shift;
+      if (byte < 0x80) return value;
+    }
+  };
+  while (patched[at++] !== 5) {
+    const size = leb(); // of a section before that of the memory
+    at += size;
+  }
+  leb();
+  assert.deepEqual([patched[at], patched[at + 1]], [1, 1], "one memory, with a maximum");
+  at += 2;
+  const pages = leb();
+  const most = at;
+  leb();
+  for (let i = most, rest = pages; i < at; i++, rest >>= 7) patched[i] = (rest & 0x7f) | (i < at - 1 ? 0x80 : 0);
+  return patched;
+}
+
+test("out of memory is an error in plain words, and the scene goes on", async () => {
+  const own = await scree.load({ wasm: withoutGrowth(readFileSync(path.join(dist, "scree.wasm"))) });
+  const scenes = [];
+  const error = thrownBy(() => {
+    for (;;) scenes.push(own.createScene());
+  });
+  assert.equal(error.code, "out-of-memory");
+  assert.match(error.message, /^createScene: (memory could not be had|no memory for \d+ bytes)$/);
+  const [first] = scenes;
+  const crowded = thrownBy(() => {
+    for (;;) first.createBody({ shapes: [{ circle: 1 }] });
+  });
+  assert.equal(crowded.message, "createBody: memory could not be had");
+  assert.equal(first.stepCount, 0);
+  while (scenes.length > 1) scenes.pop().dispose();
+  first.step();
+  assert.equal(first.stepCount, 1);
+});
+
 test("columns follow when bodies are added beyond the capacity", (t) => {
   const scene = sceneFor(t, { gravity: [0, 0] });
   for (let i = 0; i < 5000; i++) {

@@ -37,6 +37,18 @@ test("what a game needs: the frame draws the ball where the engine has it", (t) 
   assert.ok(y > 0.45 && y < 6, "the ball bounces on the ground");
 });
 
+test("what both READMEs say of a stalled frame is what advance does", async () => {
+  const { load } = await import(pathToFileURL(path.join(dist, "index.js")).href);
+  const scree = await load();
+  for (const file of ["README.md", "npm/README.md"]) {
+    const most = Number(/counts for ([\d.]+) s at most/.exec(readFileSync(path.join(root, file), "utf8"))?.[1]);
+    const scene = scree.createScene({ dt: 1 / 64 });
+    assert.equal(scene.advance(5), most * 64, file);
+    assert.equal(scene.alpha, 0);
+    scene.dispose();
+  }
+});
+
 test("every other block runs", async (t) => {
   const rest = blocks("js").slice(1);
   assert.ok(rest.length >= 4);

@@ -16,7 +16,7 @@ if (!existsSync(path.join(dist, "index.js"))) {
 }
 
 export const scree = await import(pathToFileURL(path.join(dist, "index.js")).href);
-export const { ScreeError } = scree;
+export const { LIMITS, ScreeError } = scree;
 export const engine = await scree.load();
 
 /** A scene that is freed with its test. */

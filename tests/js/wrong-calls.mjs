@@ -145,6 +145,28 @@ export const WRONG_CALLS = [
     "shapes[0].position",
     0,
   ],
+  [
+    "shape position out of range",
+    (scene) => scene.createBody({ position: [1, 0], shapes: [{ circle: 1 }, { circle: 1, position: [2e9, 0] }] }),
+    "out-of-range",
+    "createBody",
+    "shapes[1].position",
+    1,
+  ],
+  [
+    "body and shape both out of place: the body is told",
+    withBody({ position: [2e9, 0], shapes: [{ circle: 1, position: [2e9, 0] }] }),
+    "out-of-range",
+    "createBody",
+    "position",
+  ],
+  [
+    "body angle and shape angle of the same NaN: the body is told",
+    withBody({ angle: NaN, shapes: [{ circle: 1, angle: NaN }] }),
+    "not-finite",
+    "createBody",
+    "angle",
+  ],
   ["shape angle NaN", withShape({ box: [1, 1], angle: NaN }), "not-finite", "createBody", "shapes[0].angle", 0],
   [
     "category fractional",

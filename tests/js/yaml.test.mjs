@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { test } from "node:test";
-import { SMALL_SCENE, engine, root, takeSteps, thrownBy } from "./support.mjs";
+import { LIMITS, SMALL_SCENE, engine, root, takeSteps, thrownBy } from "./support.mjs";
 
 const circle = "collision: { geometry: { circle: 0.5 } }";
 const inScene = (entities) => `scene:\n  size: [16, 9]\nentities:\n${entities}`;
@@ -74,6 +74,36 @@ test("bad texts are refused within a second, and the scene before goes on unharm
   assert.equal(scene.hash(), twin.hash());
 });
 
+const many = (count, line) => Array.from({ length: count }, (_, i) => line(i)).join("");
+const anything = (text) => `scene: { size: [9, 9], mouse_drag: ${text} }\n`;
+const withAnchor = inScene(`  first: &a { ${circle} }\n`);
+
+// Each within the longest text, or nearly; whether it is read or has too many nodes is another matter.
+const LARGE = [
+  ["entities", inScene(many(55_000, (i) => `  b${i}: { pose: [${i}, 2, 0], ${circle} }\n`))],
+  ["entities by alias", withAnchor + many(110_000, (i) => `  b${i}: *a\n`)],
+  ["a list under an unknown key", inScene("") + `zzz: [${"1,".repeat(900_000)}]\n`],
+  ["a list 60 deep", anything("[".repeat(58) + "1,".repeat(900_000) + "]".repeat(58))],
+  ["a map of many keys", anything(`{ ${many(450_000, (i) => `k${i.toString(36)},`)} }`)],
+  ["many wrong entities", inScene(many(300_000, (i) => `  b${i.toString(36)}: 1\n`))],
+];
+
+test("large texts are answered within a second", async (t) => {
+  for (const [what, text] of LARGE) {
+    await t.test(what, () => {
+      assert.ok(text.length <= LIMITS.yamlBytesMax);
+      const start = process.cpuUsage(); // not the clock's time: other tests run beside this one
+      try {
+        engine.loadScene(text).dispose();
+      } catch (error) {
+        assert.ok(["yaml-limit", "yaml-type"].includes(error.code), error.message);
+      }
+      const { user, system } = process.cpuUsage(start);
+      assert.ok(user + system < 1e6, `${(user + system) / 1000} ms`);
+    });
+  }
+});
+
 test("arguments of the wrong type are refused", () => {
   for (const text of [undefined, null, 7, {}, ["scene:"]]) {
     assert.equal(thrownBy(() => engine.loadScene(text)).code, "wrong-type");
@@ -97,6 +127,32 @@ test("an unknown key is a warning with its place and the nearest name, and an er
   assert.equal(error.messages[0].severity, "error");
 });
 
+test("remarks are counted beyond those that are kept, and errors are kept before warnings", () => {
+  const unknown = Array.from({ length: 130 }, (_, i) => `x${i}: 1\n`).join("");
+  const scene = engine.loadScene(SMALL_SCENE + unknown);
+  assert.equal(scene.warnings.length, 100);
+  assert.equal(scene.warningCount, 130);
+  scene.dispose();
+  const plain = engine.createScene();
+  assert.equal(plain.warningCount, 0);
+  plain.dispose();
+  const error = thrownBy(() => engine.loadScene(unknown + inScene(`  ball:\n    pose: round\n    ${circle}\n`)));
+  assert.equal(error.code, "yaml-type");
+  assert.deepEqual([error.errorCount, error.warningCount, error.messages.length], [1, 130, 100]);
+  const [told, ...others] = error.messages.filter(({ severity }) => severity === "error");
+  assert.deepEqual([told.key, others.length], ["entities.ball.pose", 0]);
+  assert.match(error.message, /^loadScene: line 135, column 11: entities\.ball\.pose: found round; expected /);
+});
+
+test("a message leaves out the line and the key that it does not have", () => {
+  const said = (text) => thrownBy(() => engine.loadScene(text)).message;
+  assert.equal(said(""), "loadScene: the text is empty; expected a map with scene and entities");
+  assert.equal(said("- 1\n"), "loadScene: line 1, column 1: found a list of 1; expected a map with scene and entities");
+  const most = LIMITS.yamlBytesMax;
+  assert.equal(said(" ".repeat(most + 1)), `loadScene: the text is too long: at most ${most} bytes are allowed`);
+  assert.match(said("[".repeat(70)), /^loadScene: line 1, column 65: \S*: nested too deeply: at most 64 levels are allowed$/);
+});
+
 test("text and its bytes give the same scene", () => {
   const texts = [SMALL_SCENE, new TextEncoder().encode(SMALL_SCENE)];
   const scenes = texts.map((text) => engine.loadScene(text));
@@ -117,7 +173,7 @@ test("a loaded scene has its settings, its names and its bodies", () => {
 });
 
 test("a text of just under the limit loads, and characters of several bytes are counted as bytes", () => {
-  const most = 4 << 20;
+  const most = LIMITS.yamlBytesMax;
   const head = `${SMALL_SCENE}# `;
   const fits = head + "é".repeat(Math.floor((most - head.length) / 2));
   engine.loadScene(fits).dispose();

@@ -286,6 +286,8 @@ static void grippy_box_slips_on_ice(void **state) {
 }
 
 int main(void) {
+  // What stands must stand by itself: a body asleep cannot drift.
+  probe_sleep = 0;
   const struct CMUnitTest tests[] = {
       PROBE_TEST(columns_of_3_to_20_stand),
       PROBE_TEST(column_of_30_stands_as_it_was_placed),

@@ -2,6 +2,7 @@
 #include "probe.h"
 
 uint32_t probe_solver;
+uint32_t probe_sleep = 1;
 
 int probe_take_soft(void **state) {
   (void)state;
@@ -18,6 +19,7 @@ int probe_take_xpbd(void **state) {
 ScreeSceneDef probe_def(void) {
   ScreeSceneDef def = scree_scene_def_default();
   def.solver = probe_solver;
+  def.sleep = probe_sleep;
   return def;
 }
 

@@ -32,6 +32,8 @@ typedef struct ProbeMaterial {
 // Every test of a program's list runs for each solver: PROBE_TEST makes the entries, and whatever a test creates by
 // probe_def or probe_scene has the solver of the entry.
 extern uint32_t probe_solver;
+// Whether its bodies may fall asleep: 1 unless a program says otherwise.
+extern uint32_t probe_sleep;
 int probe_take_soft(void **state);
 int probe_take_xpbd(void **state);
 #define PROBE_TEST(f)                                                                                                  \

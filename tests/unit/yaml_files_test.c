@@ -220,6 +220,21 @@ static void test_readme(void **state) {
     }
     assert_int_equal(rows, count);
   }
+  char row[96];
+  snprintf(row, sizeof row, "\n| bytes of the text | %u,%03u,%03u |", SCREE_YAML_BYTES_MAX / 1000000,
+           SCREE_YAML_BYTES_MAX / 1000 % 1000, SCREE_YAML_BYTES_MAX % 1000);
+  assert_non_null(strstr(text, row));
+  snprintf(row, sizeof row, "\n| nesting | %u |", SCREE_YAML_DEPTH_MAX);
+  assert_non_null(strstr(text, row));
+  uint32_t thousands = SCREE_YAML_NODES_MAX / 1000;
+  if (thousands < 1000) {
+    snprintf(row, sizeof row, "as a copy | %u,000 |", thousands);
+  } else {
+    snprintf(row, sizeof row, "as a copy | %u,%03u,000 |", thousands / 1000, thousands % 1000);
+  }
+  assert_non_null(strstr(text, row));
+  snprintf(row, sizeof row, "\n| `substeps` | 1 to 64 | %u |", scree_scene_def_default().substeps);
+  assert_non_null(strstr(text, row));
 }
 
 int main(void) {

@@ -283,7 +283,8 @@ static void have_refused(uint32_t status, const char *argument, uint32_t index, 
 
 static void test_engine_refusals(void **state) {
   (void)state;
-  const char *text = E "    init_velocity: [1, 0, 0]\n"
+  const char *text = E "    pose: [0, 0, 1]\n"
+                       "    init_velocity: [1, 0, 0]\n"
                        "    type: dynamic\n"
                        "    physics:\n"
                        "      mass: 1\n"
@@ -298,14 +299,29 @@ static void test_engine_refusals(void **state) {
     double value;
     Case found;
   } cases[] = {
-      {SCREE_NOT_CONVEX, "points", 1, 0, {NULL, 0, 10, 7, "entities.a.shapes[1].polygon", "the polygon is not convex"}},
-      {SCREE_DEGENERATE, "radius", 0, 0, {NULL, 0, 9, 7, "entities.a.shapes[0].circle", "the shape has no area"}},
+      {SCREE_NOT_CONVEX,
+       "shapes.points",
+       1,
+       0,
+       {NULL, 0, 11, 7, "entities.a.shapes[1].polygon", "the polygon is not convex"}},
+      {SCREE_DEGENERATE,
+       "shapes.radius",
+       0,
+       0,
+       {NULL, 0, 10, 7, "entities.a.shapes[0].circle", "the shape has no area"}},
+      // Bodies have an angle too; it is the shape's that is meant.
+      {SCREE_OUT_OF_RANGE,
+       "shapes.angle",
+       1,
+       2e9,
+       {NULL, 0, 11, 7, "entities.a.shapes[1].polygon", "angle is 2000000000: a number lies outside"}},
+      {SCREE_OUT_OF_RANGE, "angle", 1, 2e9, {NULL, 0, 4, 11, "entities.a.pose", "angle is 2000000000"}},
       {SCREE_OUT_OF_RANGE,
        "velocity",
        0,
        1,
-       {NULL, 0, 4, 20, "entities.a.init_velocity", "velocity is 1: a number lies outside"}},
-      {SCREE_OUT_OF_RANGE, "mass", 0, 1, {NULL, 0, 7, 13, "entities.a.physics.mass", "mass is 1"}},
+       {NULL, 0, 5, 20, "entities.a.init_velocity", "velocity is 1: a number lies outside"}},
+      {SCREE_OUT_OF_RANGE, "mass", 0, 1, {NULL, 0, 8, 13, "entities.a.physics.mass", "mass is 1"}},
       {SCREE_CAPACITY, "scene", 9, 0, {NULL, 0, 3, 3, "entities.a", "the scene cannot hold more"}},
       {SCREE_NAME_TAKEN, "name", 0, 0, {NULL, 0, 3, 3, "entities.a", "another body"}},
   };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Files in and out, with errors in plain words.
-import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from "node:fs";
+import { closeSync, openSync, readFileSync, realpathSync, statSync, writeFileSync, writeSync } from "node:fs";
+import path from "node:path";
 
 /** A file that could not be read or written. */
 export class FileError extends Error {
@@ -28,6 +29,32 @@ export function readBytes(file: string): Uint8Array {
     return readFileSync(file);
   } catch (error) {
     throw new FileError("read", file, error);
+  }
+}
+
+/** Do two paths name one file, whatever they look like? It need not exist yet. */
+export function isSameFile(a: string, b: string): boolean {
+  const [one, other] = [identity(a), identity(b)];
+  // Links of either kind lead to one inode. Terminals and the like may be read and written at once.
+  if (one && other) return one.isFile() && one.ino === other.ino && one.dev === other.dev;
+  return !one && !other && placeOf(a) === placeOf(b);
+}
+
+/** Undefined for what is not there or cannot be looked at; opening it will tell why. */
+function identity(file: string) {
+  try {
+    return statSync(file, { bigint: true });
+  } catch {
+    return undefined;
+  }
+}
+
+function placeOf(file: string): string {
+  const { dir, base } = path.parse(path.resolve(file));
+  try {
+    return path.join(realpathSync(dir), base);
+  } catch {
+    return path.join(dir, base);
   }
 }
 

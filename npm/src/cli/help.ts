@@ -13,8 +13,8 @@ export const HELP = `scree: 2D rigid-body physics on the command line
   --steps N   how many steps, from 0; default 600
   --dt S      length of a step in seconds, above 0 and at most 1; default: what the scene says, or 1/60
   --json      print one JSON object: bodies, contacts, events of the last step, hash, time
-  --csv F     write one row a body a step to file F
-  --svg F     write a picture of the last step to file F
+  --csv F     write one row a body a step to file F, never the scene file
+  --svg F     write a picture of the last step to file F, likewise
   --strict    unknown keys are errors instead of warnings
   --help      print this
   --version   print the version

@@ -20,14 +20,26 @@ export function quietPipes(): void {
   }
 }
 
-/** `file:line:column: error: key: text`, a line for each message. */
-export function describe(file: string, messages: readonly YamlMessage[]): string {
-  return messages
-    .map(({ line, column, severity, key, text }) => {
-      const place = line > 0 ? `${file}:${line}:${column}` : file;
-      return `${place}: ${severity}: ${key === "" ? "" : `${key}: `}${text}\n`;
-    })
-    .join("");
+/** What was found in a text: the messages that were kept, and how many of each kind there were. */
+export interface Remarks {
+  messages: readonly YamlMessage[];
+  errorCount: number;
+  warningCount: number;
+}
+
+/** `file:line:column: error: key: text`, a line for each message, and how many more there are. */
+export function describe(file: string, { messages, errorCount, warningCount }: Remarks): string {
+  const lines = messages.map(({ line, column, severity, key, text }) => {
+    const place = line > 0 ? `${file}:${line}:${column}` : file;
+    return `${place}: ${severity}: ${key === "" ? "" : `${key}: `}${text}\n`;
+  });
+  const shown = messages.filter(({ severity }) => severity === "error").length;
+  const more = [];
+  if (errorCount > shown) more.push(amount(errorCount - shown, "more error", "more errors"));
+  const hidden = warningCount - (messages.length - shown);
+  if (hidden > 0) more.push(amount(hidden, "more warning", "more warnings"));
+  if (more.length > 0) lines.push(`${file}: ${more.join(" and ")}\n`);
+  return lines.join("");
 }
 
 /** "1 body", "2 bodies". */

@@ -13,12 +13,13 @@ export async function openScene(file: string, strict: boolean): Promise<Scene | 
   const scree = await load();
   try {
     const scene = scree.loadScene(bytes, { strict });
-    warn(describe(file, scene.warnings));
+    const { warnings, warningCount } = scene;
+    warn(describe(file, { messages: warnings, errorCount: 0, warningCount }));
     return scene;
   } catch (error) {
     if (!(error instanceof ScreeError) || error.call !== "loadScene") throw error;
     const whole = { severity: "error", line: 0, column: 0, key: "", text: error.message, code: error.code } as const;
-    warn(describe(file, error.messages.length > 0 ? error.messages : [whole]));
+    warn(describe(file, error.messages.length > 0 ? error : { messages: [whole], errorCount: 1, warningCount: 0 }));
     return undefined;
   }
 }
