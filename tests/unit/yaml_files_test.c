@@ -233,7 +233,16 @@ static void test_readme(void **state) {
     snprintf(row, sizeof row, "as a copy | %u,%03u,000 |", thousands / 1000, thousands % 1000);
   }
   assert_non_null(strstr(text, row));
-  snprintf(row, sizeof row, "\n| `substeps` | 1 to 64 | %u |", scree_scene_def_default().substeps);
+  uint32_t substeps[2];
+  for (uint32_t solver = SCREE_SOLVER_SOFT; solver <= SCREE_SOLVER_XPBD; solver++) {
+    ScreeSceneDef def = scree_scene_def_default();
+    def.solver = solver;
+    ScreeScene *scene;
+    assert_int_equal(scree_scene_create(&def, NULL, &scene), SCREE_OK);
+    substeps[solver] = scree_scene_settings(scene).substeps;
+    scree_scene_destroy(scene);
+  }
+  snprintf(row, sizeof row, "\n| `substeps` | 1 to 64 | %u soft, %u xpbd |", substeps[0], substeps[1]);
   assert_non_null(strstr(text, row));
 }
 
