@@ -4,6 +4,7 @@ import { BodyColumns } from "./bodies.js";
 import { Body } from "./body.js";
 import { Checker } from "./check.js";
 import { ContactColumns } from "./contacts.js";
+import type { Counters } from "./counters.js";
 import { readBody, renameIn, writeBody } from "./definitions.js";
 import { ScreeError } from "./errors.js";
 import { Events } from "./events.js";
@@ -12,30 +13,6 @@ import type { BodyOptions, SolverKind, Vec2 } from "./options.js";
 import { ShapeColumns } from "./shape-columns.js";
 import { SceneState } from "./state.js";
 import type { YamlMessage } from "./yaml.js";
-
-/** What a scene holds and what its last step did. */
-export interface Counters {
-  /** Bodies alive, of every type. */
-  bodies: number;
-  /** Of these, dynamic ones. */
-  dynamic: number;
-  /** Bodies that the next step moves. */
-  awake: number;
-  /** Groups of dynamic bodies that touch; may count two as one until they come to rest. */
-  islands: number;
-  /** Shapes alive; a chain counts one for each of its segments. */
-  shapes: number;
-  /** Pairs of shapes whose padded boxes overlap. */
-  pairs: number;
-  /** Pairs that touch, sensors left out. */
-  contacts: number;
-  /** Colours that the last step solved in. */
-  colours: number;
-  /** Steps since creation. */
-  steps: number;
-  /** Memory that the scene holds, bytes. */
-  bytes: number;
-}
 
 /** Longest time that one step takes, s; see `step`. */
 const LONGEST_STEP = 1;

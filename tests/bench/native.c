@@ -96,6 +96,7 @@ static ScreeScene *read_scene(FILE *file, Header *header) {
     return NULL;
   ScreeSceneDef def = scree_scene_def_default();
   def.dt = header->dt;
+  def.sleep = 0;
   def.gravity = header->gravity;
   ScreeScene *scene;
   if (scree_scene_create(&def, NULL, &scene) != SCREE_OK) return NULL;

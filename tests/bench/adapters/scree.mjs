@@ -23,8 +23,8 @@ const bodyOf = (body) => ({
   shapes: body.shapes.map(shapeOf),
 });
 
-function build(engine, { gravity, dt, bodies }) {
-  const scene = engine.createScene({ gravity, dt });
+function build(engine, { gravity, dt, bodies, sleep }) {
+  const scene = engine.createScene({ gravity, dt, sleep });
   const rows = bodies.map((body) => scene.createBody(bodyOf(body)).index);
   return {
     step: () => scene.step(),
@@ -40,7 +40,7 @@ function build(engine, { gravity, dt, bodies }) {
 export default {
   title: "Scree",
   package: new URL("../../../npm/package.json", import.meta.url),
-  sleeps: false,
+  sleeps: true,
   slow: false,
   async load() {
     const { load } = await import("../../../npm/dist/index.js");
