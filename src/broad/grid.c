@@ -142,9 +142,15 @@ bool sc_grid_meet(ScreeScene *scene, const ScMoved *moved, bool *out_ok) {
   if (!set_large_apart(&grid, entries, sum / (float)grid.count) || !measure(&grid, entries)) return false;
   if (!sort_into_cells(scene, &grid, entries)) return false;
 
+  // In the order of the moved, as the trees are asked too.
+  uint32_t *entry_of = sc_arena_take(&scene->arena, moved->count * sizeof(uint32_t));
+  if (!entry_of) return false;
+  memset(entry_of, 0xff, moved->count * sizeof(uint32_t));
+  for (uint32_t i = 0; i < grid.count; ++i)
+    if (grid.entries[i].place != SC_NONE) entry_of[grid.entries[i].place] = i;
   bool ok = true;
-  for (uint32_t i = 0; ok && i < grid.count; ++i)
-    if (grid.entries[i].place != SC_NONE) ok = meet_ordinary(scene, moved, &grid, &grid.entries[i]);
+  for (uint32_t i = 0; ok && i < moved->count; ++i)
+    if (entry_of[i] != SC_NONE) ok = meet_ordinary(scene, moved, &grid, &grid.entries[entry_of[i]]);
   for (uint32_t i = 0; ok && i < grid.large_count; ++i) {
     const Entry *one = &grid.large[i];
     if (one->place == SC_NONE) continue;

@@ -207,8 +207,11 @@ ScreeStatus sc_broad_update(ScreeScene *scene) {
   ScMoved moved = {0};
   if (!take_memory(scene, &moved)) return SCREE_OUT_OF_MEMORY;
   take_changed(scene, &moved);
+  // Bodies made one after another stand on each other more often than those of a row of cells, and the order of pairs
+  // decides the colours they are solved in: what edits made is looked up in the order it was made in.
+  bool edited = moved.count > 0u;
   take_movers(scene, &moved);
-  bool many = moved.count >= MANY && moved.count >= scene->shapes.count / MANY_SHARE;
+  bool many = !edited && moved.count >= MANY && moved.count >= scene->shapes.count / MANY_SHARE;
   file_boxes(scene, &moved, many);
   for (uint32_t i = 0; i < moved.count; ++i) drop_pairs(scene, moved.rows[i]);
   bool found = find_pairs(scene, &moved, many);
