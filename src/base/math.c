@@ -58,17 +58,24 @@ static double cos_poly(double r) {
   return 1.0 + r2 * p;
 }
 
-void sc_math_sincos(double angle, double *out_sin, double *out_cos) {
+// What is left of an angle, within an eighth of a turn, after whole quarter turns are taken away.
+static double reduce(double angle, uint32_t *out_quarter) {
   // Beyond 2^31 quarter turns a double no longer tells directions apart well; take such an angle as 0 turns.
   if (!(angle > -3e9 && angle < 3e9)) angle = 0.0;
   // Adding and taking away 1.5 * 2^52 rounds to the nearest integer.
   double turns = angle * (2.0 / SC_PI);
   double k = (turns + 6755399441055744.0) - 6755399441055744.0;
+  *out_quarter = (uint32_t)(int64_t)k & 3u;
   // pi/2 in two parts (Cody and Waite, 1980): the first has few bits, so that k times it is exact.
   double r = angle - k * 1.57079632673412561417;
-  r = r - k * 6.07710050650619224932e-11;
+  return r - k * 6.07710050650619224932e-11;
+}
+
+void sc_math_sincos(double angle, double *out_sin, double *out_cos) {
+  uint32_t quarter;
+  double r = reduce(angle, &quarter);
   double s = sin_poly(r), c = cos_poly(r);
-  switch ((int64_t)k & 3) {
+  switch (quarter) {
   case 0: *out_sin = s, *out_cos = c; break;
   case 1: *out_sin = c, *out_cos = -s; break;
   case 2: *out_sin = -s, *out_cos = -c; break;
@@ -119,16 +126,12 @@ double sc_math_atan2(double y, double x) {
 // As sc_math_sincos with the series cut where a float no longer sees it (the first term left out is below 3e-8 of one),
 // and the quarter chosen without a jump: every body is turned in every step.
 ScRot sc_math_rotation(double angle) {
-  if (!(angle > -3e9 && angle < 3e9)) angle = 0.0;
-  double turns = angle * (2.0 / SC_PI);
-  double k = (turns + 6755399441055744.0) - 6755399441055744.0;
-  double r = angle - k * 1.57079632673412561417;
-  r = r - k * 6.07710050650619224932e-11;
+  uint32_t quarter;
+  double r = reduce(angle, &quarter);
   double r2 = r * r;
   double s = r + r * r2 * (-1.0 / 6.0 + r2 * (1.0 / 120.0 + r2 * (-1.0 / 5040.0 + r2 * (1.0 / 362880.0))));
   double c =
       1.0 + r2 * (-0.5 + r2 * (1.0 / 24.0 + r2 * (-1.0 / 720.0 + r2 * (1.0 / 40320.0 - r2 * (1.0 / 3628800.0)))));
-  uint32_t quarter = (uint32_t)(int64_t)k & 3u;
   double x = quarter & 1u ? s : c, y = quarter & 1u ? c : s;
   return (ScRot){(float)((quarter + 1u) & 2u ? -x : x), (float)(quarter & 2u ? -y : y)};
 }
