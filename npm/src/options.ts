@@ -24,7 +24,7 @@ export interface SceneOptions {
   dt?: number;
   /** How contacts are solved. Default `"soft"`, which is the faster. */
   solver?: SolverKind;
-  /** Solver substeps a step, a whole number from 1 to 64. Default 0: the solver's own, 10 for soft, 14 for xpbd. */
+  /** Solver substeps a step, a whole number from 1 to 64. Default 0: the solver's own, 12 for soft, 14 for xpbd. */
   substeps?: number;
   /** Passes of xpbd over the velocities in a substep, a whole number from 1 to 64. Default 4. */
   passes?: number;
