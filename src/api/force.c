@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "api/fault.h"
 
-// A push at a point, as a push through the centre of mass and a turn.
-static double turn_of(const ScreeScene *scene, uint32_t row, ScreeVec2 push, ScreeVec2 point) {
-  ScreeVec2 c = sc_body_center(scene, row);
-  return (point.x - c.x) * push.y - (point.y - c.y) * push.x;
-}
+// What pushes of one step may add up to, so that no float overflows.
+#define SUM_MAX 1e18f
 
 static uint32_t check_push(ScCheck *check, const ScreeScene *scene, ScreeBody body, const char *argument,
                            ScreeVec2 push, double turn) {
@@ -16,12 +13,24 @@ static uint32_t check_push(ScCheck *check, const ScreeScene *scene, ScreeBody bo
   return row;
 }
 
+// A push at a point, as a push through the centre of mass and a turn.
+static uint32_t check_push_at(ScCheck *check, const ScreeScene *scene, ScreeBody body, const char *argument,
+                              ScreeVec2 push, ScreeVec2 point, double *out_turn) {
+  uint32_t row = check_push(check, scene, body, argument, push, 0.0);
+  sc_check_vec(check, "point", point);
+  if (check->status != SCREE_OK) return row;
+  ScreeVec2 c = sc_body_center(scene, row);
+  *out_turn = (point.x - c.x) * push.y - (point.y - c.y) * push.x;
+  sc_check_range(check, "point", *out_turn, -SC_FORCE_MAX, SC_FORCE_MAX);
+  return row;
+}
+
 static void add_force(ScreeScene *scene, uint32_t row, ScreeVec2 force, double torque) {
   ScBodies *body = &scene->tables.body;
   if (body->type[row] != SCREE_BODY_DYNAMIC) return;
-  body->force_x[row] = sc_clampf(body->force_x[row] + (float)force.x, -1e18f, 1e18f);
-  body->force_y[row] = sc_clampf(body->force_y[row] + (float)force.y, -1e18f, 1e18f);
-  body->torque[row] = sc_clampf(body->torque[row] + (float)torque, -1e18f, 1e18f);
+  body->force_x[row] = sc_clampf(body->force_x[row] + (float)force.x, -SUM_MAX, SUM_MAX);
+  body->force_y[row] = sc_clampf(body->force_y[row] + (float)force.y, -SUM_MAX, SUM_MAX);
+  body->torque[row] = sc_clampf(body->torque[row] + (float)torque, -SUM_MAX, SUM_MAX);
   if (force.x != 0.0 || force.y != 0.0 || torque != 0.0) sc_sleep_wake(scene, row);
 }
 
@@ -45,12 +54,9 @@ ScreeStatus scree_body_apply_force(ScreeScene *scene, ScreeBody body, ScreeVec2 
 
 ScreeStatus scree_body_apply_force_at(ScreeScene *scene, ScreeBody body, ScreeVec2 force, ScreeVec2 point) {
   ScCheck check = sc_check_begin(scene, "scree_body_apply_force_at");
-  uint32_t row = check_push(&check, scene, body, "force", force, 0.0);
-  sc_check_vec(&check, "point", point);
-  if (check.status != SCREE_OK) return check.status;
-  double torque = turn_of(scene, row, force, point);
-  sc_check_range(&check, "point", torque, -SC_FORCE_MAX, SC_FORCE_MAX);
-  if (check.status == SCREE_OK) add_force(scene, row, force, torque);
+  double turn;
+  uint32_t row = check_push_at(&check, scene, body, "force", force, point, &turn);
+  if (check.status == SCREE_OK) add_force(scene, row, force, turn);
   return check.status;
 }
 
@@ -63,11 +69,8 @@ ScreeStatus scree_body_apply_impulse(ScreeScene *scene, ScreeBody body, ScreeVec
 
 ScreeStatus scree_body_apply_impulse_at(ScreeScene *scene, ScreeBody body, ScreeVec2 impulse, ScreeVec2 point) {
   ScCheck check = sc_check_begin(scene, "scree_body_apply_impulse_at");
-  uint32_t row = check_push(&check, scene, body, "impulse", impulse, 0.0);
-  sc_check_vec(&check, "point", point);
-  if (check.status != SCREE_OK) return check.status;
-  double turn = turn_of(scene, row, impulse, point);
-  sc_check_range(&check, "point", turn, -SC_FORCE_MAX, SC_FORCE_MAX);
+  double turn;
+  uint32_t row = check_push_at(&check, scene, body, "impulse", impulse, point, &turn);
   if (check.status == SCREE_OK) add_impulse(scene, row, impulse, turn);
   return check.status;
 }

@@ -14,14 +14,15 @@ typedef struct Pose {
   ScRot rotation;
 } Pose;
 
-// Contacts are made early enough that fast bodies are caught before they overlap, but no earlier than about the size of
-// the smaller shape: a normal found further away says little about the meeting.
+// The velocity of a body at an arm from its centre of mass.
 static ScVec speed_at(const ScreeScene *scene, uint32_t body, ScVec arm) {
   const ScBodies *bodies = &scene->tables.body;
   float w = bodies->omega[body];
   return sc_vec(bodies->vx[body] - w * arm.y, bodies->vy[body] + w * arm.x);
 }
 
+// Contacts are made early enough that fast bodies are caught before they overlap, but no earlier than about the size of
+// the smaller shape: a normal found further away says little about the meeting.
 static float margin_of(const ScreeScene *scene, const ScPairKey *key) {
   const ScShapes *shape = &scene->tables.shape;
   const float *omega = scene->tables.body.omega;
@@ -33,17 +34,14 @@ static float margin_of(const ScreeScene *scene, const ScPairKey *key) {
   return sc_clampf(speed * scene->step.dt, SC_SPECULATIVE, most);
 }
 
-static bool one_sided(const ScShapes *shape, uint32_t row) {
-  return shape->kind[row] == SCREE_SHAPE_EDGE || shape->kind[row] == SCREE_SHAPE_CHAIN;
-}
-
 // The manifold in the frame of A's shape.
 static ScLocalManifold collide(const ScreeScene *scene, const ScPairKey *key, Pose pose, float margin) {
   const ScShapes *shape = &scene->tables.shape;
   ScHull a = sc_shape_hull(scene, key->shape_a), b = sc_shape_hull(scene, key->shape_b);
-  if (one_sided(shape, key->shape_a))
+  if (sc_shape_one_sided(shape, key->shape_a))
     return sc_chain_collide(&a, &shape->ghosts[key->shape_a], &b, pose.position, pose.rotation, margin);
-  if (!one_sided(shape, key->shape_b)) return sc_manifold_collide(&a, &b, pose.position, pose.rotation, margin);
+  if (!sc_shape_one_sided(shape, key->shape_b))
+    return sc_manifold_collide(&a, &b, pose.position, pose.rotation, margin);
 
   // The segment must come first: look from B, then carry the answer over to A.
   ScRot back = {pose.rotation.c, -pose.rotation.s};
@@ -56,10 +54,10 @@ static ScLocalManifold collide(const ScreeScene *scene, const ScPairKey *key, Po
 }
 
 static bool still_fits(const ScFit *fit, const Pose *pose, float margin, float extent) {
-  float turned = sc_absf(fit->rotation.c * pose->rotation.s - fit->rotation.s * pose->rotation.c);
+  ScRot turn = sc_rot_between(fit->rotation, pose->rotation);
   float moved = sc_maxf(sc_absf(pose->position.x - fit->position.x), sc_absf(pose->position.y - fit->position.y));
-  return moved + turned * extent < (fit->count == 1u ? KEEP_POINT_WITHIN : KEEP_WITHIN) && margin <= fit->margin &&
-         pose->rotation.c * fit->rotation.c + pose->rotation.s * fit->rotation.s > 0.0f;
+  float within = fit->count == 1u ? KEEP_POINT_WITHIN : KEEP_WITHIN;
+  return moved + sc_absf(turn.s) * extent < within && turn.c > 0.0f && margin <= fit->margin;
 }
 
 // Makes the fit anew: the features, as points that ride on the surfaces of the two shapes.

@@ -68,14 +68,12 @@ static ScMass shapes_mass(const ScreeScene *scene, uint32_t row, double density)
   ScMass sum = {0};
   uint32_t s = scene->tables.body.first_shape[row];
   for (uint32_t left = scene->tables.body.shape_count[row]; left > 0; --left, s = shape->next[s]) {
-    if (shape->sensor[s]) continue;
+    if (shape->sensor[s] || sc_shape_one_sided(shape, s)) continue;
     ScHull hull = sc_shape_hull(scene, s);
     ScCore core = {
         .center_x = shape->center_x[s], .center_y = shape->center_y[s], .count = hull.count, .radius = hull.radius};
     for (uint32_t i = 0; i < hull.count; ++i) core.points[i] = hull.points[i], core.normals[i] = hull.normals[i];
-    bool open = shape->kind[s] == SCREE_SHAPE_EDGE || shape->kind[s] == SCREE_SHAPE_CHAIN;
-    if (!open)
-      sum = sc_mass_add(sum, sc_mass_of_core(&core, density > 0.0 ? density : (double)shape->material[s].density));
+    sum = sc_mass_add(sum, sc_mass_of_core(&core, density > 0.0 ? density : (double)shape->material[s].density));
   }
   return sum;
 }

@@ -5,6 +5,7 @@
 
 #include "base/math.h"
 #include "scree/column.h"
+#include "scree/shape.h"
 
 #define SC_NONE 0xffffffffu
 
@@ -127,6 +128,11 @@ typedef struct ScShapes {
 #define SHAPE MEMBER
 #include "state/columns.def"
 } ScShapes;
+// Edges and chains: a front, no inside, no mass.
+static inline bool sc_shape_one_sided(const ScShapes *shape, uint32_t row) {
+  return shape->kind[row] == SCREE_SHAPE_EDGE || shape->kind[row] == SCREE_SHAPE_CHAIN;
+}
+
 typedef struct ScVertices {
 #define VERTEX MEMBER
 #include "state/columns.def"
