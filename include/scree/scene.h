@@ -20,7 +20,7 @@ typedef enum ScreeSolver {
 /// The settings of a new scene. Fill by scree_scene_def_default, then change what you like.
 typedef struct ScreeSceneDef {
   uint32_t size;     ///< sizeof(ScreeSceneDef); catches a definition that skipped its default
-  uint32_t substeps; ///< solver substeps a step, 1 to 64; 0, the default, is the solver's own: 12 for soft, 14 for xpbd
+  uint32_t substeps; ///< solver substeps a step, 1 to 64; 0, the default, is the solver's own: 10 for soft, 14 for xpbd
   ScreeVec2 gravity; ///< m/s2; default (0, -10)
   double dt;         ///< the fixed step in seconds, above 0 and at most 1; default 1/60
   ScreeVec2 border;  ///< dynamic bodies keep their position inside [0,x] by [0,y]; (0, 0), the default, is none

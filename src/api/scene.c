@@ -41,7 +41,7 @@ ScreeStatus scree_scene_create(const ScreeSceneDef *def, ScreeFault *fault, Scre
   *out_scene = NULL;
   check_def(&check, def);
   if (check.status != SCREE_OK) return check.status;
-  static const uint32_t substeps[] = {[SCREE_SOLVER_SOFT] = 12, [SCREE_SOLVER_XPBD] = 14};
+  static const uint32_t substeps[] = {[SCREE_SOLVER_SOFT] = 10, [SCREE_SOLVER_XPBD] = 14};
   ScreeSceneDef own = *def;
   if (own.substeps == 0u) own.substeps = substeps[own.solver];
   *out_scene = sc_scene_create(&own);

@@ -43,13 +43,25 @@ void sc_store_bodies(ScreeScene *scene, const ScStage *stage) {
   }
 }
 
+// What a step adds to the means: they look back over six or seven steps. A tenth of a second is long for the waves that
+// they are to calm, and short for what looks on.
+#define MEAN_SHARE 0.15f
+
+static float mean(float before, float now) { return before + MEAN_SHARE * (now - before); }
+
 static void store_lane(ScreeScene *scene, const ScBatch *batch, uint32_t lane, uint32_t pair, uint32_t points) {
-  ScImpulse impulse = {.tangent = batch->impulse[lane], .total_tangent = batch->total[lane]};
+  const ScPoint *manifold = scene->tables.pair.manifold[pair].points;
+  ScImpulse *impulse = &scene->tables.pair.impulse[pair], before = *impulse;
+  bool kept = false;
+  *impulse = (ScImpulse){.tangent = batch->impulse[lane], .total_tangent = batch->total[lane]};
   for (uint32_t k = 0; k < points; ++k) {
-    impulse.normal[k] = batch->points[k].impulse[lane];
-    impulse.total_normal += batch->points[k].total[lane];
+    kept = kept || manifold[k].match != SC_POINT_NEW;
+    impulse->normal[k] = batch->points[k].impulse[lane];
+    impulse->total_normal += batch->points[k].total[lane];
   }
-  scene->tables.pair.impulse[pair] = impulse;
+  float load = impulse->normal[0] + impulse->normal[1];
+  impulse->mean_normal = kept ? mean(before.mean_normal, load) : load;
+  impulse->mean_tangent = kept ? mean(before.mean_tangent, impulse->tangent) : impulse->tangent;
 }
 
 void sc_store_impulses(ScreeScene *scene, const ScStage *stage) {

@@ -93,9 +93,11 @@ typedef struct ScFit {
   uint16_t id[2];
 } ScFit;
 
-// What the solver did at a contact: in the last substep (the warm start of the next), and over the whole step.
+// What the solver did at a contact: in the last substep, as a mean of that over the last steps, both points together
+// (the two make the warm start of the next step), and over the whole step.
 typedef struct ScImpulse {
   float normal[2], tangent;
+  float mean_normal, mean_tangent;
   float total_normal, total_tangent;
 } ScImpulse;
 

@@ -9,7 +9,7 @@ test("a scene has the defaults that the documentation names", (t) => {
   assert.deepEqual(scene.gravity, [0, -10]);
   assert.equal(scene.dt, 1 / 60);
   assert.equal(scene.solver, "soft");
-  assert.equal(scene.substeps, 12);
+  assert.equal(scene.substeps, 10);
   assert.equal(scene.passes, 4);
   assert.equal(sceneFor(t, { solver: "xpbd" }).substeps, 14);
   assert.equal(scene.restitutionThreshold, 1);

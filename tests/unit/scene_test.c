@@ -129,7 +129,7 @@ static void settings_are_told_as_they_are(void **state) {
 
 static void substeps_unset_are_the_solvers_own(void **state) {
   (void)state;
-  uint32_t own[] = {[SCREE_SOLVER_SOFT] = 12, [SCREE_SOLVER_XPBD] = 14};
+  uint32_t own[] = {[SCREE_SOLVER_SOFT] = 10, [SCREE_SOLVER_XPBD] = 14};
   for (uint32_t solver = SCREE_SOLVER_SOFT; solver <= SCREE_SOLVER_XPBD; ++solver) {
     ScreeSceneDef def = scree_scene_def_default();
     def.solver = solver;
