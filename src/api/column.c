@@ -25,9 +25,14 @@ ScreeColumn scree_scene_column(ScreeScene *scene, ScreeColumnId column) {
 
 uint32_t scree_scene_epoch(const ScreeScene *scene) { return scene->tables.epoch; }
 
-static ScPoints world_points(const ScreeScene *scene, uint32_t body, const ScManifold *m) {
+// From what the rows of a solver know of a point: r x n and r . n.
+static ScVec arm_of(const ScManifold *m, const ScPoint *point) {
+  return sc_sub(sc_mul(point->height, m->normal), sc_mul(point->arm_a, sc_left(m->normal)));
+}
+
+static ScPoints world_points(const ScreeScene *scene, uint32_t body, const ScManifold *m, uint32_t count) {
   ScreeVec2 c = sc_body_center(scene, body);
-  ScVec p = m->points[0].arm_a, q = m->points[m->count - 1u].arm_a;
+  ScVec p = arm_of(m, &m->points[0]), q = arm_of(m, &m->points[count - 1u]);
   return (ScPoints){c.x + (double)p.x, c.y + (double)p.y, c.x + (double)q.x, c.y + (double)q.y};
 }
 
@@ -35,9 +40,10 @@ static void publish(ScreeScene *scene, uint32_t pair, uint32_t to) {
   const ScPairs *pairs = &scene->tables.pair;
   ScContacts *contact = &scene->tables.contact;
   const ScManifold *m = &pairs->manifold[pair];
+  uint32_t count = sc_pair_points(pairs->flags[pair]);
   ScPairKey key = pairs->key[pair];
   float depth = -m->points[0].separation;
-  if (m->count == 2u) depth = sc_maxf(depth, -m->points[1].separation);
+  if (count == 2u) depth = sc_maxf(depth, -m->points[1].separation);
   contact->body_a[to] = key.body_a;
   contact->body_b[to] = key.body_b;
   contact->shape_a[to] = key.shape_a;
@@ -45,8 +51,8 @@ static void publish(ScreeScene *scene, uint32_t pair, uint32_t to) {
   contact->normal_x[to] = m->normal.x;
   contact->normal_y[to] = m->normal.y;
   contact->depth[to] = depth;
-  contact->points[to] = m->count;
-  contact->point[to] = world_points(scene, key.body_a, m);
+  contact->points[to] = count;
+  contact->point[to] = world_points(scene, key.body_a, m, count);
   contact->normal_impulse[to] = pairs->impulse[pair].total_normal;
   contact->tangent_impulse[to] = pairs->impulse[pair].total_tangent;
 }

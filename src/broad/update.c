@@ -30,12 +30,19 @@ typedef struct Reach {
 } Reach;
 
 // A shape off its body's centre is carried round it: along the tangent, and off the tangent by the bend of the arc.
-static Reach reach_of(const ScreeScene *scene, uint32_t row, uint32_t body) {
+static Reach reach_of(const ScreeScene *scene, uint32_t row) {
+  const ScMotion *motion = &scene->tables.shape.motion[row];
+  float dt = scene->step.dt, turn = dt * motion->omega;
+  return (Reach){dt * motion->velocity.x, dt * motion->velocity.y,
+                 sc_absf(turn) * motion->extent + 0.5f * turn * turn * sc_length(scene->tables.shape.placed[row].arm)};
+}
+
+static void take_motion(ScreeScene *scene, uint32_t row, uint32_t body) {
   const ScBodies *bodies = &scene->tables.body;
   ScVec arm = scene->tables.shape.placed[row].arm;
-  float dt = scene->step.dt, turn = dt * bodies->omega[body];
-  return (Reach){dt * bodies->vx[body] - turn * arm.y, dt * bodies->vy[body] + turn * arm.x,
-                 sc_absf(turn) * scene->tables.shape.extent[row] + 0.5f * turn * turn * sc_length(arm)};
+  float w = bodies->omega[body];
+  scene->tables.shape.motion[row] = (ScMotion){sc_vec(bodies->vx[body] - w * arm.y, bodies->vy[body] + w * arm.x), w,
+                                               scene->tables.shape.extent[row]};
 }
 
 // The box in which the shape can meet others in this step: grown by half of what contacts look ahead, by the step's
@@ -66,7 +73,8 @@ static void take_changed(ScreeScene *scene, ScMoved *moved) {
     uint32_t row = rows[i];
     if (!sc_pool_live(&scene->shapes, row) || !shape->queued[row]) continue;
     shape->queued[row] = 0;
-    Reach reach = reach_of(scene, row, shape->body[row]);
+    take_motion(scene, row, shape->body[row]);
+    Reach reach = reach_of(scene, row);
     make_near(scene, row, shape->body[row], reach);
     rebox(scene, row, reach, SC_BOX_NONE, moved);
   }
@@ -95,7 +103,8 @@ static void take_movers(ScreeScene *scene, ScMoved *moved) {
     uint32_t b = stepped[i];
     uint32_t row = body->first_shape[b];
     for (uint32_t left = body->shape_count[b]; left > 0; --left, row = shape->next[row]) {
-      Reach reach = reach_of(scene, row, b);
+      take_motion(scene, row, b);
+      Reach reach = reach_of(scene, row);
       if (moved->place[row] != SC_NONE || at_home(scene, row, b, reach)) continue;
       make_near(scene, row, b, reach);
       if (sc_box_contains(shape->box[row], shape->near[row])) continue;
@@ -119,7 +128,7 @@ static void drop_pairs(ScreeScene *scene, uint32_t row) {
 // Restitution by maximum, friction by minimum (DESIGN section 4).
 static ScMix mix(ScMaterial a, ScMaterial b) {
   ScMix m = {sc_minf(a.friction, b.friction), sc_minf(a.friction_kinetic, b.friction_kinetic),
-             sc_maxf(a.restitution, b.restitution)};
+             sc_maxf(a.restitution, b.restitution), 0.0f};
   m.friction_kinetic = sc_minf(m.friction_kinetic, m.friction);
   return m;
 }
@@ -136,6 +145,7 @@ bool sc_broad_meet(ScreeScene *scene, uint32_t a, uint32_t b, ScBox old_a, ScBox
   if (!sc_broad_allows(scene, a, b) || sc_pairs_find(scene, a, b) != SC_NONE) return true;
   ScPairKey key = {a, b, shape->body[a], shape->body[b]};
   uint32_t flags = shape->sensor[a] || shape->sensor[b] ? SC_PAIR_SENSOR : 0u;
+  if (shape->kind[a] == SCREE_SHAPE_CIRCLE && shape->kind[b] == SCREE_SHAPE_CIRCLE) flags |= SC_PAIR_ROUND;
   return sc_pairs_add(scene, key, mix(shape->material[a], shape->material[b]), flags);
 }
 

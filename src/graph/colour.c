@@ -5,9 +5,6 @@
 
 #define OVERFLOW (SC_COLOURS - 1u)
 #define LANES    4u
-#define UNSOLVED 0xffu
-
-_Static_assert(SC_GROUPS < UNSOLVED, "a group fits a byte");
 
 // Every body that is awake gets a place in the solver's arrays, in the order of rows. All others hold place 0.
 static bool give_slots(ScreeScene *scene) {
@@ -40,29 +37,30 @@ static uint32_t pick(uint32_t *used, uint32_t slot_a, uint32_t slot_b, bool mova
 
 static uint32_t group_index(uint32_t colour, uint32_t points) { return 2u * colour + (points == 1u); }
 
-// The pairs that the step looks at.
-typedef struct Active {
-  const uint32_t *pairs;
-  uint32_t count;
-} Active;
+// A contact that is to be solved.
+typedef struct Chosen {
+  uint32_t pair, group;
+  uint32_t slot_a, slot_b;
+} Chosen;
 
-// Colours every contact of somebody awake into `group_of` and counts them by colour and size.
-static void colour_pairs(ScreeScene *scene, Active active, uint32_t *used, uint8_t *group_of,
-                         uint32_t count[SC_GROUPS]) {
+// Colours every contact of somebody awake and counts them by colour and size. Returns how many there are.
+static uint32_t choose(ScreeScene *scene, const uint32_t *pairs, uint32_t pair_count, uint32_t *used, Chosen *chosen,
+                       uint32_t count[SC_GROUPS]) {
   const ScTables *tables = &scene->tables;
-  for (uint32_t i = 0; i < active.count; ++i) {
-    uint32_t pair = active.pairs[i];
-    group_of[i] = UNSOLVED;
-    if (!solved(tables->pair.flags[pair])) continue;
-    const ScPairKey *key = &tables->pair.key[pair];
+  uint32_t contacts = 0;
+  for (uint32_t i = 0; i < pair_count; ++i) {
+    uint32_t flags = tables->pair.flags[pairs[i]];
+    if (!solved(flags)) continue;
+    const ScPairKey *key = &tables->pair.key[pairs[i]];
     uint32_t slot_a = tables->body.slot[key->body_a], slot_b = tables->body.slot[key->body_b];
     bool movable_a = slot_a && tables->body.type[key->body_a] == SCREE_BODY_DYNAMIC;
     bool movable_b = slot_b && tables->body.type[key->body_b] == SCREE_BODY_DYNAMIC;
     if (!movable_a && !movable_b) continue;
-    uint32_t group = group_index(pick(used, slot_a, slot_b, movable_a, movable_b), tables->pair.manifold[pair].count);
-    group_of[i] = (uint8_t)group;
+    uint32_t group = group_index(pick(used, slot_a, slot_b, movable_a, movable_b), sc_pair_points(flags));
+    chosen[contacts++] = (Chosen){pairs[i], group, slot_a, slot_b};
     ++count[group];
   }
+  return contacts;
 }
 
 // Lays the groups out one after another, each in whole batches. Returns the number of lanes.
@@ -82,26 +80,36 @@ static uint32_t lay_out(ScStep *step, const uint32_t count[SC_GROUPS], uint32_t 
   return lanes;
 }
 
+static bool take_lanes(ScreeScene *scene, uint32_t lanes) {
+  ScStep *step = &scene->step;
+  step->lane_pairs = sc_arena_take(&scene->arena, lanes * sizeof(uint32_t));
+  step->lane_a = sc_arena_take(&scene->arena, lanes * sizeof(uint32_t));
+  step->lane_b = sc_arena_take(&scene->arena, lanes * sizeof(uint32_t));
+  if (!step->lane_pairs || !step->lane_a || !step->lane_b) return false;
+  memset(step->lane_pairs, 0xff, lanes * sizeof(uint32_t));
+  memset(step->lane_a, 0, lanes * sizeof(uint32_t));
+  memset(step->lane_b, 0, lanes * sizeof(uint32_t));
+  return true;
+}
+
 ScreeStatus sc_graph_colour(ScreeScene *scene) {
   ScStep *step = &scene->step;
   if (!give_slots(scene)) return SCREE_OUT_OF_MEMORY;
+  uint32_t pair_count;
+  const uint32_t *pairs = sc_rows_list(&scene->active, &pair_count);
   uint32_t *used = sc_arena_take(&scene->arena, step->slots * sizeof(uint32_t));
-  Active active;
-  active.pairs = sc_rows_list(&scene->active, &active.count);
-  uint8_t *group_of = sc_arena_take(&scene->arena, active.count);
-  if (!used || !group_of) return SCREE_OUT_OF_MEMORY;
+  Chosen *chosen = sc_arena_take(&scene->arena, pair_count * sizeof *chosen);
+  if (!used || !chosen) return SCREE_OUT_OF_MEMORY;
   memset(used, 0, step->slots * sizeof(uint32_t));
   uint32_t count[SC_GROUPS] = {0}, next[SC_GROUPS];
-  colour_pairs(scene, active, used, group_of, count);
+  uint32_t contacts = choose(scene, pairs, pair_count, used, chosen, count);
 
-  uint32_t lanes = lay_out(step, count, next);
-  step->lane_pairs = sc_arena_take(&scene->arena, lanes * sizeof(uint32_t));
-  if (!step->lane_pairs) return SCREE_OUT_OF_MEMORY;
-  memset(step->lane_pairs, 0xff, lanes * sizeof(uint32_t));
-  for (uint32_t i = 0; i < active.count; ++i) {
-    uint32_t group = group_of[i];
-    if (group == UNSOLVED) continue;
-    step->lane_pairs[next[group]] = active.pairs[i];
+  if (!take_lanes(scene, lay_out(step, count, next))) return SCREE_OUT_OF_MEMORY;
+  for (uint32_t i = 0; i < contacts; ++i) {
+    uint32_t group = chosen[i].group, lane = next[group];
+    step->lane_pairs[lane] = chosen[i].pair;
+    step->lane_a[lane] = chosen[i].slot_a;
+    step->lane_b[lane] = chosen[i].slot_b;
     next[group] += group / 2u == OVERFLOW ? LANES : 1u;
   }
   return SCREE_OK;

@@ -87,12 +87,9 @@ void sc_fault_scene(ScLoad *load, const ScreeFault *fault, const ScBlock *scene)
     const char *argument;
     uint8_t key;
   } arguments[] = {
-      {"border", SC_KEY_SCENE_size},
-      {"gravity", SC_KEY_SCENE_gravity},
-      {"dt", SC_KEY_SCENE_dt},
-      {"substeps", SC_KEY_SCENE_substeps},
-      {"passes", SC_KEY_SCENE_passes},
-      {"restitution_threshold", SC_KEY_SCENE_restitution_threshold},
+      {"border", SC_KEY_SCENE_size},   {"gravity", SC_KEY_SCENE_gravity},
+      {"dt", SC_KEY_SCENE_dt},         {"substeps", SC_KEY_SCENE_substeps},
+      {"passes", SC_KEY_SCENE_passes}, {"restitution_threshold", SC_KEY_SCENE_restitution_threshold},
   };
   uint32_t before = sc_message_push(&load->log, "scene", 5);
   for (uint32_t i = 0; i < sizeof arguments / sizeof arguments[0]; i++) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include <string.h>
-
+#include "base/lanes.h"
 #include "solve/stage.h"
 
 // Only the record of slot 0 is cleared; the others are written for each body.
@@ -35,9 +34,12 @@ bool sc_prepare_bodies(ScreeScene *scene, ScStage *stage) {
   stage->integrated = take_records(scene, slots);
   stage->gain = take_records(scene, slots);
   stage->keep = take_records(scene, slots);
-  if (!solver->velocity || !solver->push || !solver->moved || !stage->integrated || !stage->gain || !stage->keep)
+  stage->mass = sc_arena_take(&scene->arena, slots * sizeof *stage->mass);
+  if (!solver->velocity || !solver->push || !solver->moved || !stage->integrated || !stage->gain || !stage->keep ||
+      !stage->mass)
     return false;
 
+  stage->mass[0] = (ScSlotMass){0};
   float h = stage->h, most_gain = (float)SC_SPEED_MAX / (float)scene->def.substeps;
   for (uint32_t slot = 1; slot < slots; ++slot) {
     uint32_t row = scene->step.slot_rows[slot];
@@ -49,6 +51,8 @@ bool sc_prepare_bodies(ScreeScene *scene, ScStage *stage) {
     float linear = damped ? 1.0f / (1.0f + h * body->linear_damping[row]) : 1.0f;
     float angular = damped ? 1.0f / (1.0f + h * body->angular_damping[row]) : 1.0f;
     stage->keep[slot] = (ScVelocity){linear, linear, angular, 1.0f};
+    stage->mass[slot] =
+        (ScSlotMass){.inverse_mass = body->inverse_mass[row], .inverse_inertia = body->inverse_inertia[row]};
     solver->push[slot] = solver->moved[slot] = (ScVelocity){0};
   }
   return true;
@@ -69,110 +73,121 @@ float sc_prepare_rebound(float closing, float pull, float gap, float restitution
 // stays as it is loses nothing by it, and a wave loses as much at each step. The share of each point in the load is
 // left alone: what leans on one of them must not lean further.
 #define CALM 0.12f
+// A load grows no more than so many times by it: what hardly touched in the last substep is no measure.
+#define CALM_MOST 2.0f
 
-static float calmed(float impulse, float mean) { return impulse + CALM * (mean - impulse); }
+// Four contacts on their way into a batch.
+typedef struct Four {
+  const ScManifold *manifolds[4];
+  const ScImpulse *impulses[4];
+  const ScMix *mixes[4];
+  ScI4 match[2];
+} Four;
 
-// One contact on its way into a lane.
-typedef struct Contact {
-  const ScManifold *manifold;
-  const ScImpulse *impulse;
-  ScMix mix;
-  uint32_t slot_a, slot_b;
-  float ma, mb, ia, ib;
-  float calm; // factor on the normal impulses of the last step
-} Contact;
-
-static float calm_of(const ScImpulse *impulse) {
-  float load = impulse->normal[0] + impulse->normal[1];
-  // No more than twice: what hardly touched in the last substep is no measure.
-  return load > 0.0f ? sc_minf(calmed(load, impulse->mean_normal) / load, 2.0f) : 1.0f;
-}
-
-static Contact read_contact(const ScreeScene *scene, uint32_t pair) {
-  const ScTables *tables = &scene->tables;
-  const ScPairKey *key = &tables->pair.key[pair];
-  const ScBodies *body = &tables->body;
-  return (Contact){.manifold = &tables->pair.manifold[pair],
-                   .impulse = &tables->pair.impulse[pair],
-                   .mix = tables->pair.mix[pair],
-                   .slot_a = body->slot[key->body_a],
-                   .slot_b = body->slot[key->body_b],
-                   .ma = body->inverse_mass[key->body_a],
-                   .mb = body->inverse_mass[key->body_b],
-                   .ia = body->inverse_inertia[key->body_a],
-                   .ib = body->inverse_inertia[key->body_b],
-                   .calm = calm_of(&tables->pair.impulse[pair])};
-}
-
-static float inverse(float a) { return a > 0.0f ? 1.0f / a : 0.0f; }
-
-static float rebound_of(const ScreeScene *scene, const ScStage *stage, const Contact *c, const ScPoint *point) {
-  if (!(c->mix.restitution > 0.0f)) return 0.0f;
-  ScVec n = c->manifold->normal;
-  const ScVelocity *a = &stage->solver.velocity[c->slot_a], *b = &stage->solver.velocity[c->slot_b];
-  float closing = -(n.x * (b->x - a->x) + n.y * (b->y - a->y) + b->angular * sc_cross(point->arm_b, n) -
-                    a->angular * sc_cross(point->arm_a, n));
-  const ScVelocity *gain_a = &stage->gain[c->slot_a], *gain_b = &stage->gain[c->slot_b];
-  float pull = -(n.x * (gain_b->x - gain_a->x) + n.y * (gain_b->y - gain_a->y)) * stage->solver.inverse_h;
-  if (!(closing > scene->def.restitution_threshold)) return 0.0f;
-  return sc_prepare_rebound(closing, pull, sc_maxf(point->separation, 0.0f), c->mix.restitution, stage->h);
-}
-
-static void fill_point(const ScreeScene *scene, ScStage *stage, const Contact *c, uint32_t k, ScBatchPoint *to,
-                       uint32_t lane) {
-  const ScPoint *point = &c->manifold->points[k];
-  float arm_a = sc_cross(point->arm_a, c->manifold->normal), arm_b = sc_cross(point->arm_b, c->manifold->normal);
-  to->arm_a[lane] = arm_a;
-  to->arm_b[lane] = arm_b;
-  to->mass[lane] = inverse(c->ma + c->mb + c->ia * arm_a * arm_a + c->ib * arm_b * arm_b);
-  to->separation[lane] = point->separation;
-  to->impulse[lane] = point->match == SC_POINT_NEW ? 0.0f : c->calm * c->impulse->normal[point->match];
-  to->total[lane] = 0.0f;
-  to->rebound[lane] = rebound_of(scene, stage, c, point);
-  stage->bounces |= to->rebound[lane] > 0.0f;
-}
-
-// Friction acts at the middle of the manifold.
-static void fill_friction(const Contact *c, ScBatch *to, uint32_t lane) {
-  const ScManifold *m = c->manifold;
-  float arm_a = sc_dot(m->points[0].arm_a, m->normal), arm_b = sc_dot(m->points[0].arm_b, m->normal);
-  bool kept = m->points[0].match != SC_POINT_NEW;
-  if (m->count == 2u) {
-    arm_a = 0.5f * (arm_a + sc_dot(m->points[1].arm_a, m->normal));
-    arm_b = 0.5f * (arm_b + sc_dot(m->points[1].arm_b, m->normal));
-    kept = kept || m->points[1].match != SC_POINT_NEW;
+// Fillers read rows that say nothing: no normal, no impulse, no friction.
+static Four find_rows(const ScreeScene *scene, const uint32_t pairs[4]) {
+  static const ScManifold no_manifold;
+  static const ScImpulse no_impulse;
+  static const ScMix no_mix;
+  const ScPairs *table = &scene->tables.pair;
+  Four four;
+  for (uint32_t lane = 0; lane < 4u; ++lane) {
+    uint32_t pair = pairs[lane], flags = pair == SC_NONE ? 0u : table->flags[pair];
+    four.manifolds[lane] = pair == SC_NONE ? &no_manifold : &table->manifold[pair];
+    four.impulses[lane] = pair == SC_NONE ? &no_impulse : &table->impulse[pair];
+    four.mixes[lane] = pair == SC_NONE ? &no_mix : &table->mix[pair];
+    four.match[0][lane] = (int32_t)sc_pair_match(flags, 0);
+    four.match[1][lane] = (int32_t)sc_pair_match(flags, 1);
   }
-  to->arm_a[lane] = arm_a;
-  to->arm_b[lane] = arm_b;
-  to->mass[lane] = inverse(c->ma + c->mb + c->ia * arm_a * arm_a + c->ib * arm_b * arm_b);
-  to->impulse[lane] = kept ? calmed(c->impulse->tangent, c->impulse->mean_tangent) : 0.0f;
-  to->friction[lane] = c->mix.friction;
-  to->friction_kinetic[lane] = c->mix.friction_kinetic;
-  to->total[lane] = 0.0f;
+  return four;
 }
 
-static void fill_lane(const ScreeScene *scene, ScStage *stage, uint32_t pair, ScBatch *to, uint32_t lane,
-                      uint32_t points) {
-  Contact c = read_contact(scene, pair);
-  to->slot_a[lane] = c.slot_a;
-  to->slot_b[lane] = c.slot_b;
-  to->inverse_mass_a[lane] = c.ma;
-  to->inverse_mass_b[lane] = c.mb;
-  to->inverse_inertia_a[lane] = c.ia;
-  to->inverse_inertia_b[lane] = c.ib;
-  to->normal_x[lane] = c.manifold->normal.x;
-  to->normal_y[lane] = c.manifold->normal.y;
-  for (uint32_t k = 0; k < points; ++k) fill_point(scene, stage, &c, k, &to->points[k], lane);
-  fill_friction(&c, to, lane);
-  bool open = c.manifold->points[0].separation > 0.0f || c.manifold->points[points - 1u].separation > 0.0f;
-  to->open[lane] = open ? -1 : 0;
+// 0 for 0.
+static ScF4 inverse(ScF4 a) {
+  ScI4 some = a > sc_f4(0.0f);
+  return sc_f4_select(some, sc_f4(1.0f) / sc_f4_select(some, a, sc_f4(1.0f)), sc_f4(0.0f));
 }
 
-static void fill_batch(const ScreeScene *scene, ScStage *stage, const uint32_t pairs[4], ScBatch *to, uint32_t points) {
-  // Fillers stay zero: bodies of slot 0, no mass, no impulse. They come last, except where batches hold one contact.
-  if (pairs[3] == SC_NONE) memset(to, 0, sc_batch_bytes(points));
-  for (uint32_t lane = 0; lane < 4u; ++lane)
-    if (pairs[lane] != SC_NONE) fill_lane(scene, stage, pairs[lane], to, lane, points);
+static ScF4 effective_mass(const ScBatch *c, ScF4 arm_a, ScF4 arm_b) {
+  return inverse(c->inverse_mass_a + c->inverse_mass_b + c->inverse_inertia_a * arm_a * arm_a +
+                 c->inverse_inertia_b * arm_b * arm_b);
+}
+
+static ScRows4 load_masses(const ScStage *stage, const uint32_t slot[4]) {
+  const ScSlotMass *mass = stage->mass;
+  return sc_rows4_load(&mass[slot[0]].inverse_mass, &mass[slot[1]].inverse_mass, &mass[slot[2]].inverse_mass,
+                       &mass[slot[3]].inverse_mass);
+}
+
+static void fill_bodies(const ScStage *stage, const Four *four, const uint32_t *lane_a, const uint32_t *lane_b,
+                        ScBatch *to) {
+  for (uint32_t lane = 0; lane < 4u; ++lane) to->slot_a[lane] = lane_a[lane], to->slot_b[lane] = lane_b[lane];
+  ScRows4 a = load_masses(stage, lane_a), b = load_masses(stage, lane_b);
+  to->inverse_mass_a = a.a, to->inverse_inertia_a = a.b;
+  to->inverse_mass_b = b.a, to->inverse_inertia_b = b.b;
+  const ScManifold *const *m = four->manifolds;
+  ScRows4 rows = sc_rows4_load(&m[0]->normal.x, &m[1]->normal.x, &m[2]->normal.x, &m[3]->normal.x);
+  to->normal_x = rows.a, to->normal_y = rows.b;
+  to->arm_a = rows.c, to->arm_b = rows.d;
+}
+
+static void fill_point(const Four *four, uint32_t k, ScBatch *to) {
+  const ScManifold *const *m = four->manifolds;
+  ScRows4 rows =
+      sc_rows4_load(&m[0]->points[k].arm_a, &m[1]->points[k].arm_a, &m[2]->points[k].arm_a, &m[3]->points[k].arm_a);
+  ScBatchPoint *point = &to->points[k];
+  point->arm_a = rows.a, point->arm_b = rows.b;
+  point->separation = rows.c;
+  point->mass = effective_mass(to, rows.a, rows.b);
+  point->total = point->rebound = sc_f4(0.0f);
+}
+
+static void fill_friction(const Four *four, ScBatch *to) {
+  const ScMix *const *m = four->mixes;
+  ScRows4 mix = sc_rows4_load(&m[0]->friction, &m[1]->friction, &m[2]->friction, &m[3]->friction);
+  to->friction = mix.a, to->friction_kinetic = mix.b;
+  to->mass = effective_mass(to, to->arm_a, to->arm_b);
+  to->total = sc_f4(0.0f);
+}
+
+static void fill_impulses(const Four *four, ScBatch *to, uint32_t points) {
+  const ScImpulse *const *i = four->impulses;
+  ScRows4 held = sc_rows4_load(i[0]->normal, i[1]->normal, i[2]->normal, i[3]->normal);
+  ScF4 mean_tangent = {i[0]->mean_tangent, i[1]->mean_tangent, i[2]->mean_tangent, i[3]->mean_tangent};
+  ScF4 zero = sc_f4(0.0f), load = held.a + held.b;
+  ScI4 loaded = load > zero;
+  ScF4 factor = sc_f4(1.0f) + sc_f4(CALM) * (held.d - load) / sc_f4_select(loaded, load, sc_f4(1.0f));
+  factor = sc_f4_select(loaded, sc_f4_min(factor, sc_f4(CALM_MOST)), zero);
+  ScI4 none = {0, 0, 0, 0}, kept = none;
+  for (uint32_t k = 0; k < points; ++k) {
+    ScI4 first = four->match[k] == 0, second = four->match[k] == 1;
+    to->points[k].impulse = factor * sc_f4_select(first, held.a, sc_f4_select(second, held.b, zero));
+    kept |= first | second;
+  }
+  to->impulse = sc_f4_select(kept, held.c + sc_f4(CALM) * (mean_tangent - held.c), zero);
+}
+
+static float rebound_of(const ScreeScene *scene, const ScStage *stage, const ScBatch *c, const ScBatchPoint *point,
+                        uint32_t lane, float restitution) {
+  ScVec n = {c->normal_x[lane], c->normal_y[lane]};
+  const ScVelocity *a = &stage->solver.velocity[c->slot_a[lane]], *b = &stage->solver.velocity[c->slot_b[lane]];
+  float closing =
+      -(n.x * (b->x - a->x) + n.y * (b->y - a->y) + b->angular * point->arm_b[lane] - a->angular * point->arm_a[lane]);
+  if (!(closing > scene->def.restitution_threshold)) return 0.0f;
+  const ScVelocity *gain_a = &stage->gain[c->slot_a[lane]], *gain_b = &stage->gain[c->slot_b[lane]];
+  float pull = -(n.x * (gain_b->x - gain_a->x) + n.y * (gain_b->y - gain_a->y)) * stage->solver.inverse_h;
+  return sc_prepare_rebound(closing, pull, sc_maxf(point->separation[lane], 0.0f), restitution, stage->h);
+}
+
+static void fill_rebounds(const ScreeScene *scene, ScStage *stage, const Four *four, ScBatch *to, uint32_t points) {
+  for (uint32_t lane = 0; lane < 4u; ++lane) {
+    float restitution = four->mixes[lane]->restitution;
+    for (uint32_t k = 0; k < points && restitution > 0.0f; ++k) {
+      float rebound = rebound_of(scene, stage, to, &to->points[k], lane, restitution);
+      to->points[k].rebound[lane] = rebound;
+      stage->bounces |= rebound > 0.0f;
+    }
+  }
 }
 
 bool sc_prepare_contacts(ScreeScene *scene, ScStage *stage) {
@@ -185,9 +200,20 @@ bool sc_prepare_contacts(ScreeScene *scene, ScStage *stage) {
   char *at = stage->batches;
   for (uint32_t g = 0; g < step->group_count; ++g) {
     ScGroup group = step->groups[g];
-    const uint32_t *pairs = step->lane_pairs + group.first_lane;
-    for (uint32_t i = 0; i < group.batches; ++i, pairs += 4, at += sc_batch_bytes(group.points))
-      fill_batch(scene, stage, pairs, (ScBatch *)(void *)at, group.points);
+    uint32_t end = group.first_lane + 4u * group.batches;
+    for (uint32_t lane = group.first_lane; lane < end; lane += 4u, at += sc_batch_bytes(group.points)) {
+      ScBatch *to = (ScBatch *)(void *)at;
+      Four four = find_rows(scene, step->lane_pairs + lane);
+      fill_bodies(stage, &four, step->lane_a + lane, step->lane_b + lane, to);
+      to->open = (ScI4){0, 0, 0, 0};
+      for (uint32_t k = 0; k < group.points; ++k) {
+        fill_point(&four, k, to);
+        to->open |= to->points[k].separation > sc_f4(0.0f);
+      }
+      fill_friction(&four, to);
+      fill_impulses(&four, to, group.points);
+      fill_rebounds(scene, stage, &four, to, group.points);
+    }
   }
   return true;
 }

@@ -6,8 +6,13 @@
 #include "solve/batch.h"
 #include "state/scene.h"
 
+typedef struct ScSlotMass {
+  float inverse_mass, inverse_inertia, unused[2];
+} ScSlotMass;
+
 typedef struct ScStage {
   ScSolver solver;
+  ScSlotMass *mass;       // by slot
   ScVelocity *integrated; // velocity right after the last integration, before any impulse
   ScVelocity *gain;       // what a substep of gravity and forces adds
   ScVelocity *keep;       // what damping leaves, a factor a component

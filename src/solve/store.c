@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "base/lanes.h"
 #include "solve/stage.h"
 
 static bool finite_record(const ScVelocity *r) {
@@ -47,21 +48,31 @@ void sc_store_bodies(ScreeScene *scene, const ScStage *stage) {
 // they are to calm, and short for what looks on.
 #define MEAN_SHARE 0.15f
 
-static float mean(float before, float now) { return before + MEAN_SHARE * (now - before); }
+static ScF4 mean(ScI4 kept, ScF4 before, ScF4 now) {
+  return sc_f4_select(kept, before + sc_f4(MEAN_SHARE) * (now - before), now);
+}
 
-static void store_lane(ScreeScene *scene, const ScBatch *batch, uint32_t lane, uint32_t pair, uint32_t points) {
-  const ScPoint *manifold = scene->tables.pair.manifold[pair].points;
-  ScImpulse *impulse = &scene->tables.pair.impulse[pair], before = *impulse;
-  bool kept = false;
-  *impulse = (ScImpulse){.tangent = batch->impulse[lane], .total_tangent = batch->total[lane]};
-  for (uint32_t k = 0; k < points; ++k) {
-    kept = kept || manifold[k].match != SC_POINT_NEW;
-    impulse->normal[k] = batch->points[k].impulse[lane];
-    impulse->total_normal += batch->points[k].total[lane];
+static void store_batch(ScreeScene *scene, const ScBatch *batch, const uint32_t pairs[4], uint32_t points) {
+  ScImpulse filler = {0}, *to[4];
+  ScF4 mean_normal, mean_tangent, zero = sc_f4(0.0f);
+  ScI4 kept;
+  for (uint32_t lane = 0; lane < 4u; ++lane) {
+    bool none = pairs[lane] == SC_NONE;
+    uint32_t flags = none ? 0u : scene->tables.pair.flags[pairs[lane]];
+    to[lane] = none ? &filler : &scene->tables.pair.impulse[pairs[lane]];
+    mean_normal[lane] = to[lane]->mean_normal;
+    mean_tangent[lane] = to[lane]->mean_tangent;
+    bool first = sc_pair_match(flags, 0) != SC_POINT_NEW, second = sc_pair_match(flags, 1) != SC_POINT_NEW;
+    kept[lane] = first || (second && points == 2u) ? -1 : 0;
   }
-  float load = impulse->normal[0] + impulse->normal[1];
-  impulse->mean_normal = kept ? mean(before.mean_normal, load) : load;
-  impulse->mean_tangent = kept ? mean(before.mean_tangent, impulse->tangent) : impulse->tangent;
+  const ScBatchPoint *p = &batch->points[0], *q = &batch->points[points - 1u];
+  ScF4 second = points == 2u ? q->impulse : zero, total = points == 2u ? p->total + q->total : p->total;
+  mean_normal = mean(kept, mean_normal, p->impulse + second);
+  mean_tangent = mean(kept, mean_tangent, batch->impulse);
+  sc_rows4_store((ScRows4){p->impulse, second, batch->impulse, mean_normal}, to[0]->normal, to[1]->normal,
+                 to[2]->normal, to[3]->normal);
+  sc_rows4_store((ScRows4){mean_tangent, total, batch->total, zero}, &to[0]->mean_tangent, &to[1]->mean_tangent,
+                 &to[2]->mean_tangent, &to[3]->mean_tangent);
 }
 
 void sc_store_impulses(ScreeScene *scene, const ScStage *stage) {
@@ -70,8 +81,6 @@ void sc_store_impulses(ScreeScene *scene, const ScStage *stage) {
     ScGroup group = scene->step.groups[g];
     const uint32_t *pairs = scene->step.lane_pairs + group.first_lane;
     for (uint32_t i = 0; i < group.batches; ++i, pairs += 4, at += sc_batch_bytes(group.points))
-      for (uint32_t lane = 0; lane < 4u; ++lane)
-        if (pairs[lane] != SC_NONE)
-          store_lane(scene, (const ScBatch *)(const void *)at, lane, pairs[lane], group.points);
+      store_batch(scene, (const ScBatch *)(const void *)at, pairs, group.points);
   }
 }

@@ -31,6 +31,12 @@ typedef struct ScPlaced {
   ScVec arm;
 } ScPlaced;
 
+// How a shape moves: the velocity of its centre, that of its body's turning, and how far from the centre it reaches.
+typedef struct ScMotion {
+  ScVec velocity;
+  float omega, extent;
+} ScMotion;
+
 // A pose that a box was made at. The box serves until the shape, and what this step may move it, have come further than
 // its room.
 typedef struct ScHome {
@@ -47,7 +53,7 @@ typedef struct ScFilter {
 } ScFilter;
 
 typedef struct ScMix {
-  float friction, friction_kinetic, restitution;
+  float friction, friction_kinetic, restitution, unused;
 } ScMix;
 
 // The island of a dynamic body, SC_NONE for others, and its neighbours in the ring of members.
@@ -65,40 +71,39 @@ typedef struct ScPairLink {
   uint32_t next[2], previous[2];
 } ScPairLink;
 
-// A point of contact: where it lies from both centres of mass, in world axes, and how far apart the surfaces are there.
+// A point of contact from the centre of mass of each body, in the directions of its manifold: r x n and, for A, r . n.
 typedef struct ScPoint {
-  ScVec arm_a, arm_b;
+  float arm_a, arm_b;
   float separation; // m, negative when overlapping
-  uint16_t id;      // the features that make it
-  uint16_t match;   // which point of the last manifold it continues: 0, 1, or SC_POINT_NEW
+  float height;     // r . n of A
 } ScPoint;
 
-#define SC_POINT_NEW 2u
-
+// Where two shapes touch, in the world and in what the rows of a solver need. How many points it has is told by
+// pair.flags. Made of rows of four floats, as the fit and the impulse are: they are read and written four at a time.
 typedef struct ScManifold {
-  ScVec normal; // unit, from A to B, world
-  uint32_t count;
+  ScVec normal;             // unit, from A to B
+  float middle_a, middle_b; // r . n at the middle of the points, where friction acts
   ScPoint points[2];
 } ScManifold;
+
+#define SC_ID_NONE 0xffffu
 
 // What a manifold is made of: the features found at one relative pose, as points on the surfaces of both shapes, each
 // in the frame of its shape. It serves as long as the pose stays near.
 typedef struct ScFit {
   ScVec position; // of B's shape in the frame of A's
   ScRot rotation;
-  ScVec normal; // in the frame of A's shape
+  ScVec normal;   // in the frame of A's shape
+  float margin;   // how far apart surfaces were looked at, m; 0: nothing found yet
+  uint16_t id[2]; // the features that make each point, SC_ID_NONE past the last
   ScVec on_a[2], on_b[2];
-  float margin; // how far apart surfaces were looked at, m; 0: nothing found yet
-  uint32_t count;
-  uint16_t id[2];
 } ScFit;
 
 // What the solver did at a contact: in the last substep, as a mean of that over the last steps, both points together
 // (the two make the warm start of the next step), and over the whole step.
 typedef struct ScImpulse {
-  float normal[2], tangent;
-  float mean_normal, mean_tangent;
-  float total_normal, total_tangent;
+  float normal[2], tangent, mean_normal;
+  float mean_tangent, total_normal, total_tangent, unused;
 } ScImpulse;
 
 typedef struct ScPoints {
@@ -109,8 +114,20 @@ enum {
   SC_PAIR_LIVE = 1u,
   SC_PAIR_TOUCHING = 2u, // has a manifold
   SC_PAIR_SENSOR = 4u,   // is never solved
-  SC_PAIR_LINKED = 8u    // touches, is no sensor, and islands know of it
+  SC_PAIR_LINKED = 8u,   // touches, is no sensor, and islands know of it
+  SC_PAIR_ROUND = 16u    // both shapes are circles
 };
+// Above these: the number of points of the manifold, and which point of the last one each continues.
+#define SC_PAIR_COUNT_SHIFT 8u
+#define SC_PAIR_MATCH_SHIFT 10u // and two more for the second point
+#define SC_PAIR_MANIFOLD    (SC_PAIR_TOUCHING | 0x3fu << SC_PAIR_COUNT_SHIFT)
+#define SC_POINT_NEW        2u
+
+static inline uint32_t sc_pair_points(uint32_t flags) { return flags >> SC_PAIR_COUNT_SHIFT & 3u; }
+// 0, 1 or SC_POINT_NEW.
+static inline uint32_t sc_pair_match(uint32_t flags, uint32_t point) {
+  return flags >> (SC_PAIR_MATCH_SHIFT + 2u * point) & 3u;
+}
 
 typedef enum ScTable {
   SC_TABLE_BODY,

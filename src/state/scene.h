@@ -40,7 +40,8 @@ typedef struct ScStep {
   float dt;
   uint32_t *slot_rows; // graph: body row of each solver slot; slot 0 is the immovable one
   uint32_t slots;
-  uint32_t *lane_pairs; // graph: pair row of each lane, SC_NONE for a filler
+  uint32_t *lane_pairs;      // graph: pair row of each lane, SC_NONE for a filler
+  uint32_t *lane_a, *lane_b; // graph: slots of the bodies of each lane, 0 for a filler
   ScGroup groups[SC_GROUPS];
   uint32_t group_count, colours;
 } ScStep;

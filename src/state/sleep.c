@@ -65,6 +65,10 @@ static void stop(ScreeScene *scene, uint32_t row) {
   body->previous_x[row] = body->x[row];
   body->previous_y[row] = body->y[row];
   body->previous_angle[row] = body->angle[row];
+  ScShapes *shape = &scene->tables.shape;
+  uint32_t s = body->first_shape[row];
+  for (uint32_t left = body->shape_count[row]; left > 0; --left, s = shape->next[s])
+    shape->motion[s].velocity = (ScVec){0}, shape->motion[s].omega = 0.0f;
   sc_rows_remove(&scene->stepped, row);
 }
 

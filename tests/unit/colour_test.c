@@ -12,7 +12,7 @@ static void check_batch(const ScreeScene *scene, const uint32_t pairs[4], uint32
   for (int lane = 0; lane < 4; ++lane) {
     if (pairs[lane] == SC_NONE) continue;
     ScPairKey key = scene->tables.pair.key[pairs[lane]];
-    assert_int_equal(scene->tables.pair.manifold[pairs[lane]].count, points);
+    assert_int_equal(sc_pair_points(scene->tables.pair.flags[pairs[lane]]), points);
     if (movable(scene, key.body_a)) bodies[count++] = key.body_a;
     if (movable(scene, key.body_b)) bodies[count++] = key.body_b;
   }

@@ -25,7 +25,7 @@ static ScreeScene *rows_only(void) {
 
 static void add(ScreeScene *scene, Model *model, uint32_t a, uint32_t b, bool touching) {
   ScPairKey key = {a, b, body_of(a), body_of(b)};
-  ScMix mix = {(float)a, (float)b, 0.5f};
+  ScMix mix = {(float)a, (float)b, 0.5f, 0.0f};
   assert_true(sc_pairs_add(scene, key, mix, 0u));
   scene->tables.pair.told[sc_pairs_find(scene, a, b)] = touching;
   model->present[a][b] = true;

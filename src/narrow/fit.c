@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#include "narrow/fit.h"
+
+#include "narrow/chain.h"
+
+// The manifold in the frame of A's shape.
+static ScLocalManifold collide(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin) {
+  const ScShapes *shape = &scene->tables.shape;
+  ScHull a = sc_shape_hull(scene, key->shape_a), b = sc_shape_hull(scene, key->shape_b);
+  if (sc_shape_one_sided(shape, key->shape_a))
+    return sc_chain_collide(&a, &shape->ghosts[key->shape_a], &b, pose.position, pose.rotation, margin);
+  if (!sc_shape_one_sided(shape, key->shape_b))
+    return sc_manifold_collide(&a, &b, pose.position, pose.rotation, margin);
+
+  // The segment must come first: look from B, then carry the answer over to A.
+  ScRot back = {pose.rotation.c, -pose.rotation.s};
+  ScVec position = sc_neg(sc_unrotate(pose.rotation, pose.position));
+  ScLocalManifold m = sc_chain_collide(&b, &shape->ghosts[key->shape_b], &a, position, back, margin);
+  m.normal = sc_neg(sc_rotate(pose.rotation, m.normal));
+  for (uint32_t k = 0; k < m.count; ++k)
+    m.points[k].point = sc_add(pose.position, sc_rotate(pose.rotation, m.points[k].point));
+  return m;
+}
+
+void sc_fit_make(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin, ScFit *out_fit) {
+  ScLocalManifold m = collide(scene, key, pose, margin);
+  *out_fit = (ScFit){.position = pose.position,
+                     .rotation = pose.rotation,
+                     .normal = m.normal,
+                     .margin = margin,
+                     .id = {SC_ID_NONE, SC_ID_NONE}};
+  for (uint32_t k = 0; k < m.count; ++k) {
+    ScVec half = sc_mul(0.5f * m.points[k].separation, m.normal);
+    out_fit->on_a[k] = sc_sub(m.points[k].point, half);
+    out_fit->on_b[k] = sc_unrotate(pose.rotation, sc_sub(sc_add(m.points[k].point, half), pose.position));
+    out_fit->id[k] = m.points[k].id;
+  }
+}
