@@ -22,5 +22,7 @@ target_link_options(scree_wasm PRIVATE
   -sSTANDALONE_WASM --no-entry            # no JavaScript glue, no main
   -sFILESYSTEM=0 -sMALLOC=emmalloc
   -sALLOW_MEMORY_GROWTH -sINITIAL_MEMORY=16MB -sMAXIMUM_MEMORY=2GB
+  # Browsers compile function by function, and one that has swallowed all stages of the step badly.
+  -sBINARYEN_EXTRA_PASSES=--one-caller-inline-max-function-size=1
   -sTOTAL_STACK=256KB -Wl,--stack-first   # a stack overflow traps instead of running into data
   -sEXPORTED_FUNCTIONS=_malloc,_free)     # the rest carry export_name in bindings/exports.c

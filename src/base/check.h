@@ -18,5 +18,7 @@
 #endif
 
 #define SC_INLINE static inline __attribute__((always_inline))
+// Kept a function of its own. Browsers compile a module function by function, and one that holds a whole step badly.
+#define SC_APART __attribute__((noinline))
 
 #endif

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "base/math.h"
 
-#include <string.h>
-
 ScVec sc_math_normalize(ScVec a, float *out_length) {
   float length = sc_length(a);
   if (!(length > 1e-18f)) {
@@ -136,25 +134,19 @@ ScRot sc_math_rotation(double angle) {
   return (ScRot){(float)((quarter + 1u) & 2u ? -x : x), (float)(quarter & 2u ? -y : y)};
 }
 
-static float step_towards(float a, bool up) {
-  if (a == 0.0f) return up ? 1.4e-45f : -1.4e-45f;
-  uint32_t bits;
-  memcpy(&bits, &a, sizeof bits);
-  bits = (a > 0.0f) == up ? bits + 1u : bits - 1u;
-  memcpy(&a, &bits, sizeof bits);
-  return a;
-}
+// A little more than half a step of a float either way, without a look at how the number rounded: a box is made of four
+// of these.
+#define STEP_SHARE 0x1.2p-24
+#define STEP_LEAST 1e-45 // half the smallest float, and a bit
+
+static double least_step(double a) { return (a < 0.0 ? -a : a) * STEP_SHARE + STEP_LEAST; }
 
 float sc_math_round_down(double a) {
-  if (a < -3.4e38) return -3.4e38f;
-  if (a > 3.4e38) return 3.4e38f;
-  float f = (float)a;
-  return (double)f > a ? step_towards(f, false) : f;
+  double lower = a - least_step(a);
+  return (float)(lower < -3.4e38 ? -3.4e38 : lower > 3.4e38 ? 3.4e38 : lower);
 }
 
 float sc_math_round_up(double a) {
-  if (a < -3.4e38) return -3.4e38f;
-  if (a > 3.4e38) return 3.4e38f;
-  float f = (float)a;
-  return (double)f < a ? step_towards(f, true) : f;
+  double upper = a + least_step(a);
+  return (float)(upper < -3.4e38 ? -3.4e38 : upper > 3.4e38 ? 3.4e38 : upper);
 }

@@ -65,7 +65,8 @@ void sc_math_sincos(double angle, double *out_sin, double *out_cos);
 // negative zero is a zero.
 double sc_math_atan2(double y, double x);
 
-// The nearest float not above, and not below, a double: boxes in float then contain what they are made for.
+// A float not above, and one not below, a double, within two steps of it: boxes in float then contain what they are
+// made for.
 float sc_math_round_down(double a);
 float sc_math_round_up(double a);
 

@@ -18,6 +18,7 @@
 
 typedef float ScF4 __attribute__((vector_size(16)));
 typedef int32_t ScI4 __attribute__((vector_size(16)));
+typedef double ScD2 __attribute__((vector_size(16)));
 // The same at any address.
 typedef float ScF4u __attribute__((vector_size(16), aligned(4), may_alias));
 
@@ -60,6 +61,18 @@ SC_INLINE int sc_i4_any(ScI4 mask) {
   return _mm_movemask_ps((__m128)mask) != 0;
 #else
   return (mask[0] | mask[1] | mask[2] | mask[3]) != 0;
+#endif
+}
+
+// The two doubles at p, less those at q, as the first two floats; what the other two are is not said.
+SC_INLINE ScF4 sc_f4_difference(const double *p, const double *q) {
+  ScD2 d = (ScD2){p[0], p[1]} - (ScD2){q[0], q[1]};
+#if defined(__wasm_simd128__)
+  return (ScF4)wasm_f32x4_demote_f64x2_zero((v128_t)d);
+#elif defined(__SSE2__)
+  return (ScF4)_mm_cvtpd_ps((__m128d)d);
+#else
+  return (ScF4){(float)d[0], (float)d[1], 0.0f, 0.0f};
 #endif
 }
 

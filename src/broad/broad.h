@@ -9,7 +9,7 @@
 
 #include "state/scene.h"
 
-ScreeStatus sc_broad_update(ScreeScene *scene);
+SC_APART ScreeStatus sc_broad_update(ScreeScene *scene);
 
 // May these two shapes meet? Categories, masks, groups; never two of one body, two immovable ones, or two open ones.
 bool sc_broad_allows(const ScreeScene *scene, uint32_t shape_a, uint32_t shape_b);

@@ -6,6 +6,6 @@
 
 #include "state/scene.h"
 
-ScreeStatus sc_ccd_commit(ScreeScene *scene);
+SC_APART ScreeStatus sc_ccd_commit(ScreeScene *scene);
 
 #endif

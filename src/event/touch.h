@@ -9,6 +9,6 @@
 
 #include "state/scene.h"
 
-ScreeStatus sc_event_touch(ScreeScene *scene);
+SC_APART ScreeStatus sc_event_touch(ScreeScene *scene);
 
 #endif

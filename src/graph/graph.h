@@ -17,8 +17,8 @@
 
 #include "state/scene.h"
 
-ScreeStatus sc_graph_link(ScreeScene *scene);
-ScreeStatus sc_graph_colour(ScreeScene *scene);
-ScreeStatus sc_graph_rest(ScreeScene *scene);
+SC_APART ScreeStatus sc_graph_link(ScreeScene *scene);
+SC_APART ScreeStatus sc_graph_colour(ScreeScene *scene);
+SC_APART ScreeStatus sc_graph_rest(ScreeScene *scene);
 
 #endif

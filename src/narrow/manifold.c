@@ -287,9 +287,9 @@ ScLocalManifold sc_manifold_collide(const ScHull *a, const ScHull *b, ScVec posi
   load_placed(&core_b, b, position, rotation);
   float reach = a->radius + b->radius + margin;
   Axis on_a = best_axis(&core_a, &core_b);
-  if (on_a.separation > reach) return (ScLocalManifold){0};
+  if (on_a.separation > reach) return (ScLocalManifold){.apart = on_a.separation - a->radius - b->radius};
   Axis on_b = best_axis(&core_b, &core_a);
-  if (on_b.separation > reach) return (ScLocalManifold){0};
+  if (on_b.separation > reach) return (ScLocalManifold){.apart = on_b.separation - a->radius - b->radius};
 
   bool flipped = on_b.separation > on_a.separation + PREFER_A;
   const Core *reference = flipped ? &core_b : &core_a, *incident = flipped ? &core_a : &core_b;

@@ -21,6 +21,7 @@ typedef struct ScLocalPoint {
 typedef struct ScLocalManifold {
   ScVec normal; // unit, from A to B, in the frame of A's shape
   uint32_t count;
+  float apart; // without points: the surfaces are at least so far apart; 0 where nothing is known
   ScLocalPoint points[2];
 } ScLocalManifold;
 

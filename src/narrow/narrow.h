@@ -5,6 +5,6 @@
 
 #include "state/scene.h"
 
-ScreeStatus sc_narrow_update(ScreeScene *scene);
+SC_APART ScreeStatus sc_narrow_update(ScreeScene *scene);
 
 #endif

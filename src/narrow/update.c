@@ -8,9 +8,11 @@
 
 // A fit is kept while the two shapes stay this close, in metres and at their rims, to the pose it was made at. Its
 // points then ride on their bodies; what that leaves out is the sliding of the features by less than this. What touches
-// in a single point may roll, and the force must stay under it: there it is kept only at rest.
+// in a single point may roll, and the force must stay under it: there it is kept only at rest. What was apart stays so
+// until it has come nearer by this share of the room between; the rest makes up for arcs taken as straight.
 #define KEEP_WITHIN       0.002f
 #define KEEP_POINT_WITHIN 1e-5f
+#define KEEP_APART        0.7f
 
 // Four shapes.
 typedef struct Side {
@@ -19,27 +21,29 @@ typedef struct Side {
   ScF4 omega, extent;
 } Side;
 
-// Four pairs.
+// Four pairs. The counts, matches and flags are lanes of pair.flags.
 typedef struct Four {
   const uint32_t *pairs;
   ScPairKey keys[4];
+  ScFit *fits[4];
   Side a, b;
   ScVec4 across;   // from the centre of A's shape to that of B's, world
   ScVec4 position; // the same in the frame of A's shape
   ScRot4 rotation; // of B's shape in that frame
   ScF4 margin;
-  uint32_t old[4]; // flags before
+  ScI4 old;   // flags before
+  ScI4 match; // in their place in the flags
+  ScI4 fit;   // of features: which fits serve on
 } Four;
 
 // What is found of four pairs, in the frames of their A shapes.
 typedef struct Found {
   ScVec4 normal;
   ScVec4 on_a[2], on_b[2];
-  uint32_t count[4];
-  uint32_t match[4]; // as in pair.flags
+  ScI4 some, two; // points
 } Found;
 
-static Side load_side(const ScShapes *shape, uint32_t i, uint32_t j, uint32_t k, uint32_t l) {
+SC_INLINE Side load_side(const ScShapes *shape, uint32_t i, uint32_t j, uint32_t k, uint32_t l) {
   const ScPlaced *placed = shape->placed;
   const ScMotion *motion = shape->motion;
   ScRows4 place =
@@ -51,7 +55,7 @@ static Side load_side(const ScShapes *shape, uint32_t i, uint32_t j, uint32_t k,
 
 // Contacts are made early enough that fast bodies are caught before they overlap, but no earlier than about the size of
 // the smaller shape: a normal found further away says little about the meeting.
-static ScF4 margin_of(const Four *f, float dt) {
+SC_INLINE ScF4 margin_of(const Four *f, float dt) {
   ScF4 least = sc_f4(SC_SPECULATIVE);
   ScF4 speed = sc_vec4_length(sc_vec4_sub(f->b.velocity, f->a.velocity)) + sc_f4_abs(f->a.omega) * f->a.extent +
                sc_f4_abs(f->b.omega) * f->b.extent;
@@ -59,36 +63,68 @@ static ScF4 margin_of(const Four *f, float dt) {
   return sc_f4_clamp(speed * sc_f4(dt), least, most);
 }
 
-static void open(const ScreeScene *scene, const uint32_t pairs[4], Four *f) {
+// The difference is taken in double: from here on, numbers are small wherever the pair is.
+SC_INLINE ScF4 across_of(const ScShapes *shape, const ScPairKey *key) {
+  return sc_f4_difference(&shape->placed[key->shape_b].x, &shape->placed[key->shape_a].x);
+}
+
+#define MATCH(first, second) ((int32_t)(((uint32_t)(first) | (uint32_t)(second) << 2u) << SC_PAIR_MATCH_SHIFT))
+
+SC_INLINE ScI4 lanes(int32_t a) { return (ScI4){a, a, a, a}; }
+
+// Points go on as they are; those of a manifold that was not in touch go on from nothing.
+SC_INLINE ScI4 match_same(ScI4 old) {
+  ScI4 count = old & lanes(3 << SC_PAIR_COUNT_SHIFT);
+  ScI4 one = count == lanes(1 << SC_PAIR_COUNT_SHIFT), two = count == lanes(2 << SC_PAIR_COUNT_SHIFT);
+  return (two & lanes(MATCH(0, 1))) | (one & lanes(MATCH(0, SC_POINT_NEW))) |
+         (~(one | two) & lanes(MATCH(SC_POINT_NEW, SC_POINT_NEW)));
+}
+
+SC_INLINE void open(const ScreeScene *scene, const uint32_t pairs[4], Four *f) {
   const ScTables *tables = &scene->tables;
+  const ScShapes *shape = &tables->shape;
+  const ScPairKey *keys = tables->pair.key;
+  ScPairKey i = keys[pairs[0]], j = keys[pairs[1]], k = keys[pairs[2]], l = keys[pairs[3]];
+  const uint32_t *flags = tables->pair.flags;
   f->pairs = pairs;
-  for (uint32_t lane = 0; lane < 4u; ++lane) {
-    ScPairKey key = f->keys[lane] = tables->pair.key[pairs[lane]];
-    const ScPlaced *a = &tables->shape.placed[key.shape_a], *b = &tables->shape.placed[key.shape_b];
-    // The difference is taken in double: from here on, numbers are small wherever the pair is.
-    f->across.x[lane] = (float)(b->x - a->x);
-    f->across.y[lane] = (float)(b->y - a->y);
-    f->old[lane] = tables->pair.flags[pairs[lane]];
-  }
-  const ScPairKey *k = f->keys;
-  f->a = load_side(&tables->shape, k[0].shape_a, k[1].shape_a, k[2].shape_a, k[3].shape_a);
-  f->b = load_side(&tables->shape, k[0].shape_b, k[1].shape_b, k[2].shape_b, k[3].shape_b);
+  f->keys[0] = i, f->keys[1] = j, f->keys[2] = k, f->keys[3] = l;
+  f->old =
+      (ScI4){(int32_t)flags[pairs[0]], (int32_t)flags[pairs[1]], (int32_t)flags[pairs[2]], (int32_t)flags[pairs[3]]};
+  f->match = match_same(f->old);
+  ScRows4 across = {across_of(shape, &i), across_of(shape, &j), across_of(shape, &k), across_of(shape, &l)};
+  sc_f4_transpose(&across.a, &across.b, &across.c, &across.d);
+  f->across = (ScVec4){across.a, across.b};
+  f->a = load_side(shape, i.shape_a, j.shape_a, k.shape_a, l.shape_a);
+  f->b = load_side(shape, i.shape_b, j.shape_b, k.shape_b, l.shape_b);
   f->position = sc_vec4_unrotate(f->a.rotation, f->across);
   f->rotation = sc_rot4_between(f->a.rotation, f->b.rotation);
   f->margin = margin_of(f, scene->step.dt);
 }
 
-// Which fits serve on.
-static ScI4 still_fits(const Four *f, ScFit *const fits[4]) {
+// The second row of four fits: the normal, the margin, and which points there are.
+typedef struct FitRow {
+  ScVec4 normal;
+  ScF4 margin;
+  ScI4 some, two;
+} FitRow;
+
+SC_INLINE FitRow load_fit_row(ScFit *const fits[4]) {
+  ScRows4 row = sc_rows4_load(&fits[0]->normal.x, &fits[1]->normal.x, &fits[2]->normal.x, &fits[3]->normal.x);
+  ScI4 id = (ScI4)row.d, first = lanes((int32_t)SC_ID_NONE), second = lanes((int32_t)(SC_ID_NONE << 16));
+  return (FitRow){{row.a, row.b}, row.c, (id & first) != first, (id & second) != second};
+}
+
+// Looks which fits serve on.
+SC_INLINE void check_fits(const ScreeScene *scene, Four *f) {
+  for (uint32_t lane = 0; lane < 4u; ++lane) f->fits[lane] = &scene->tables.pair.fit[f->pairs[lane]];
+  ScFit *const *fits = f->fits;
   ScRows4 pose = sc_rows4_load(&fits[0]->position.x, &fits[1]->position.x, &fits[2]->position.x, &fits[3]->position.x);
+  FitRow row = load_fit_row(fits);
   ScRot4 turn = sc_rot4_between((ScRot4){pose.c, pose.d}, f->rotation);
-  ScF4 moved = sc_f4_max(sc_f4_abs(f->position.x - pose.a), sc_f4_abs(f->position.y - pose.b));
-  ScF4 within, made;
-  for (uint32_t lane = 0; lane < 4u; ++lane) {
-    within[lane] = sc_fit_count(fits[lane]) == 1u ? KEEP_POINT_WITHIN : KEEP_WITHIN;
-    made[lane] = fits[lane]->margin;
-  }
-  return (moved + sc_f4_abs(turn.s) * f->b.extent < within) & (turn.c > sc_f4(0.0f)) & (f->margin <= made);
+  ScF4 moved = sc_f4_abs(f->position.x - pose.a) + sc_f4_abs(f->position.y - pose.b);
+  ScF4 within = sc_f4_select(row.two, sc_f4(KEEP_WITHIN), sc_f4(KEEP_POINT_WITHIN));
+  within = sc_f4_select(row.some, within, sc_f4(KEEP_APART) * (row.margin - f->margin));
+  f->fit = (moved + sc_f4_abs(turn.s) * f->b.extent < within) & (turn.c > sc_f4(0.0f)) & (f->margin <= row.margin);
 }
 
 // Which point of the last manifold has those features.
@@ -98,60 +134,32 @@ static uint32_t match_of(const uint16_t old[2], uint32_t count, uint16_t id) {
   return SC_POINT_NEW;
 }
 
-#define MATCH(first, second) (((first) | (second) << 2u) << SC_PAIR_MATCH_SHIFT)
-
-static uint32_t refit(const ScreeScene *scene, const Four *f, uint32_t lane, const uint16_t old[2], ScFit *fit) {
-  uint32_t count = sc_pair_points(f->old[lane]);
+static void refit(const ScreeScene *scene, Four *f, uint32_t lane) {
+  ScFit *fit = f->fits[lane];
+  uint32_t count = sc_pair_points((uint32_t)f->old[lane]);
+  uint16_t old[2] = {fit->id[0], fit->id[1]};
   ScPose pose = {sc_vec(f->position.x[lane], f->position.y[lane]), {f->rotation.c[lane], f->rotation.s[lane]}};
   sc_fit_make(scene, &f->keys[lane], pose, f->margin[lane], fit);
-  return MATCH(match_of(old, count, fit->id[0]), match_of(old, count, fit->id[1]));
+  f->match[lane] = MATCH(match_of(old, count, fit->id[0]), match_of(old, count, fit->id[1]));
 }
 
-// Points of a manifold that was not in touch go on from nothing.
-static uint32_t same(uint32_t flags) {
-  uint32_t count = sc_pair_points(flags);
-  return MATCH(count > 0u ? 0u : SC_POINT_NEW, count > 1u ? 1u : SC_POINT_NEW);
-}
-
-static Found find_features(const ScreeScene *scene, const Four *f) {
-  ScFit *fits[4];
-  uint16_t old[4][2]; // of all first: the last lanes may be one pair
-  for (uint32_t lane = 0; lane < 4u; ++lane) {
-    fits[lane] = &scene->tables.pair.fit[f->pairs[lane]];
-    old[lane][0] = fits[lane]->id[0], old[lane][1] = fits[lane]->id[1];
-  }
-  ScI4 fit = still_fits(f, fits);
-  Found found;
-  for (uint32_t lane = 0; lane < 4u; ++lane) {
-    found.match[lane] = fit[lane] ? same(f->old[lane]) : refit(scene, f, lane, old[lane], fits[lane]);
-    found.count[lane] = sc_fit_count(fits[lane]);
-  }
-  ScRows4 normal = sc_rows4_load(&fits[0]->normal.x, &fits[1]->normal.x, &fits[2]->normal.x, &fits[3]->normal.x);
+SC_INLINE Found read_fits(const Four *f) {
+  ScFit *const *fits = f->fits;
+  FitRow row = load_fit_row(fits);
   ScRows4 a = sc_rows4_load(&fits[0]->on_a->x, &fits[1]->on_a->x, &fits[2]->on_a->x, &fits[3]->on_a->x);
   ScRows4 b = sc_rows4_load(&fits[0]->on_b->x, &fits[1]->on_b->x, &fits[2]->on_b->x, &fits[3]->on_b->x);
-  found.normal = (ScVec4){normal.a, normal.b};
-  found.on_a[0] = (ScVec4){a.a, a.b}, found.on_a[1] = (ScVec4){a.c, a.d};
-  found.on_b[0] = (ScVec4){b.a, b.b}, found.on_b[1] = (ScVec4){b.c, b.d};
-  return found;
+  return (Found){row.normal, {{a.a, a.b}, {a.c, a.d}}, {{b.a, b.b}, {b.c, b.d}}, row.some, row.two};
 }
 
 // Two circles: a point on the line of their centres.
-static Found find_round(const Four *f) {
+SC_INLINE Found find_round(const Four *f) {
   ScF4 distance = sc_vec4_length(f->position), zero = sc_f4(0.0f), one = sc_f4(1.0f);
   // Any direction does for two in one place, as in sc_math_normalize.
   ScI4 apart = distance > sc_f4(1e-18f);
   ScF4 inverse = one / sc_f4_select(apart, distance, one);
   ScVec4 n = {sc_f4_select(apart, f->position.x * inverse, one), sc_f4_select(apart, f->position.y * inverse, zero)};
-  ScVec4 on_b = sc_vec4_unrotate(f->rotation, sc_vec4_mul(-f->b.extent, n));
-  ScI4 near = distance - f->a.extent - f->b.extent <= f->margin;
-  Found found = {.normal = n, .on_a = {sc_vec4_mul(f->a.extent, n)}, .on_b = {on_b}};
-  found.on_a[1] = found.on_a[0];
-  found.on_b[1] = found.on_b[0];
-  for (uint32_t lane = 0; lane < 4u; ++lane) {
-    found.count[lane] = near[lane] ? 1u : 0u;
-    found.match[lane] = same(f->old[lane]);
-  }
-  return found;
+  ScVec4 on_a = sc_vec4_mul(f->a.extent, n), on_b = sc_vec4_unrotate(f->rotation, sc_vec4_mul(-f->b.extent, n));
+  return (Found){n, {on_a, on_a}, {on_b, on_b}, distance - f->a.extent - f->b.extent <= f->margin, lanes(0)};
 }
 
 // A point of the fit in the world.
@@ -161,7 +169,7 @@ typedef struct Point {
 } Point;
 
 // A gap wider than the usual matters only if this step would close it.
-static Point place_point(const Four *f, const Found *found, ScVec4 normal, uint32_t k, float dt) {
+SC_INLINE Point place_point(const Four *f, const Found *found, ScVec4 normal, uint32_t k, float dt) {
   ScF4 near = sc_f4(SC_SPECULATIVE);
   ScVec4 gap = sc_vec4_sub(sc_vec4_add(f->position, sc_vec4_rotate(f->rotation, found->on_b[k])), found->on_a[k]);
   ScVec4 from_a = sc_vec4_rotate(f->a.rotation, sc_vec4_add(found->on_a[k], sc_vec4_mul(sc_f4(0.5f), gap)));
@@ -178,31 +186,33 @@ static Point place_point(const Four *f, const Found *found, ScVec4 normal, uint3
   return point;
 }
 
-static void close(ScreeScene *scene, const Four *f, const Found *found) {
-  ScManifold *m[4];
-  for (uint32_t lane = 0; lane < 4u; ++lane) m[lane] = &scene->tables.pair.manifold[f->pairs[lane]];
+SC_INLINE void store_flags(uint32_t *flags, const uint32_t *pairs, ScI4 now) {
+  flags[pairs[0]] = (uint32_t)now[0];
+  flags[pairs[1]] = (uint32_t)now[1];
+  flags[pairs[2]] = (uint32_t)now[2];
+  flags[pairs[3]] = (uint32_t)now[3];
+}
+
+SC_INLINE void close(ScreeScene *scene, const Four *f, const Found *found) {
+  ScManifold *table = scene->tables.pair.manifold;
+  ScManifold *i = &table[f->pairs[0]], *j = &table[f->pairs[1]], *k = &table[f->pairs[2]], *l = &table[f->pairs[3]];
   ScVec4 normal = sc_vec4_rotate(f->a.rotation, found->normal);
   Point p = place_point(f, found, normal, 0, scene->step.dt), q = place_point(f, found, normal, 1, scene->step.dt);
-  ScF4 share; // of the second point in the middle
-  ScI4 closes;
-  for (uint32_t lane = 0; lane < 4u; ++lane) {
-    share[lane] = found->count[lane] == 2u ? 0.5f : 0.0f;
-    closes[lane] =
-        found->count[lane] > 0u ? (found->count[lane] == 2u ? p.closes[lane] | q.closes[lane] : p.closes[lane]) : 0;
-  }
-  ScF4 middle_a = p.height_a + share * (q.height_a - p.height_a),
-       middle_b = p.height_b + share * (q.height_b - p.height_b);
-  sc_rows4_store((ScRows4){normal.x, normal.y, middle_a, middle_b}, &m[0]->normal.x, &m[1]->normal.x, &m[2]->normal.x,
-                 &m[3]->normal.x);
-  sc_rows4_store((ScRows4){p.arm_a, p.arm_b, p.separation, p.height_a}, &m[0]->points[0].arm_a, &m[1]->points[0].arm_a,
-                 &m[2]->points[0].arm_a, &m[3]->points[0].arm_a);
-  sc_rows4_store((ScRows4){q.arm_a, q.arm_b, q.separation, q.height_a}, &m[0]->points[1].arm_a, &m[1]->points[1].arm_a,
-                 &m[2]->points[1].arm_a, &m[3]->points[1].arm_a);
-  for (uint32_t lane = 0; lane < 4u; ++lane) {
-    uint32_t flags = f->old[lane] & ~SC_PAIR_MANIFOLD;
-    if (closes[lane]) flags |= SC_PAIR_TOUCHING | found->count[lane] << SC_PAIR_COUNT_SHIFT | found->match[lane];
-    scene->tables.pair.flags[f->pairs[lane]] = flags;
-  }
+  ScF4 share = sc_f4_select(found->two, sc_f4(0.5f), sc_f4(0.0f)); // of the second point in the middle
+  ScF4 middle_a = p.height_a + share * (q.height_a - p.height_a);
+  ScF4 middle_b = p.height_b + share * (q.height_b - p.height_b);
+  sc_rows4_store((ScRows4){normal.x, normal.y, middle_a, middle_b}, &i->normal.x, &j->normal.x, &k->normal.x,
+                 &l->normal.x);
+  sc_rows4_store((ScRows4){p.arm_a, p.arm_b, p.separation, p.height_a}, &i->points[0].arm_a, &j->points[0].arm_a,
+                 &k->points[0].arm_a, &l->points[0].arm_a);
+  sc_rows4_store((ScRows4){q.arm_a, q.arm_b, q.separation, q.height_a}, &i->points[1].arm_a, &j->points[1].arm_a,
+                 &k->points[1].arm_a, &l->points[1].arm_a);
+  ScI4 touches = found->some & (p.closes | (found->two & q.closes));
+  ScI4 one = lanes((int32_t)SC_PAIR_TOUCHING | 1 << SC_PAIR_COUNT_SHIFT);
+  ScI4 two = lanes((int32_t)SC_PAIR_TOUCHING | 2 << SC_PAIR_COUNT_SHIFT);
+  ScI4 count = (found->two & two) | (~found->two & one);
+  store_flags(scene->tables.pair.flags, f->pairs,
+              (f->old & lanes(~(int32_t)SC_PAIR_MANIFOLD)) | (touches & (count | f->match)));
 }
 
 // Pairs that may meet, those of two circles from one end and all others from the other; each list is filled up to a
@@ -242,19 +252,37 @@ static bool list_near(ScreeScene *scene, Near *near) {
   return true;
 }
 
+// So many fours are kept at hand between looking at their fits and placing them.
+#define CHUNK 16u
+
+// The search for features stands between two loops without calls: what it would have to save and restore is much.
+static void update_others(ScreeScene *scene, const uint32_t *pairs, uint32_t count) {
+  Four fours[CHUNK];
+  for (uint32_t i = 0; i < count; ++i) {
+    open(scene, pairs + 4u * i, &fours[i]);
+    check_fits(scene, &fours[i]);
+  }
+  for (uint32_t i = 0; i < count; ++i)
+    for (uint32_t lane = 0; lane < 4u; ++lane)
+      if (!fours[i].fit[lane]) refit(scene, &fours[i], lane);
+  for (uint32_t i = 0; i < count; ++i) {
+    Found found = read_fits(&fours[i]);
+    close(scene, &fours[i], &found);
+  }
+}
+
 ScreeStatus sc_narrow_update(ScreeScene *scene) {
   Near near = {0};
   if (!list_near(scene, &near)) return SCREE_OUT_OF_MEMORY;
-  Four four;
   for (uint32_t i = 0; i < near.round_count; i += 4u) {
+    Four four;
     open(scene, near.round + i, &four);
     Found found = find_round(&four);
     close(scene, &four, &found);
   }
-  for (uint32_t i = 0; i < near.others_count; i += 4u) {
-    open(scene, near.others + i, &four);
-    Found found = find_features(scene, &four);
-    close(scene, &four, &found);
+  for (uint32_t i = 0; i < near.others_count; i += 4u * CHUNK) {
+    uint32_t left = (near.others_count - i) / 4u;
+    update_others(scene, near.others + i, left < CHUNK ? left : CHUNK);
   }
   return SCREE_OK;
 }

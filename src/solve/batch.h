@@ -52,9 +52,9 @@ typedef struct ScSolver {
 } ScSolver;
 
 // Contact passes over `count` batches of `points` points each.
-void sc_contact_warm_start(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t points);
-void sc_contact_solve(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t points);
-void sc_contact_push(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t points);
-void sc_contact_rebound(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t points);
+SC_APART void sc_contact_warm_start(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t points);
+SC_APART void sc_contact_solve(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t points);
+SC_APART void sc_contact_push(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t points);
+SC_APART void sc_contact_rebound(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t points);
 
 #endif

@@ -32,6 +32,6 @@
 
 #include "state/scene.h"
 
-ScreeStatus sc_solve_step(ScreeScene *scene);
+SC_APART ScreeStatus sc_solve_step(ScreeScene *scene);
 
 #endif

@@ -23,8 +23,8 @@ typedef struct ScStage {
 } ScStage;
 
 // False when memory ran out.
-bool sc_prepare_bodies(ScreeScene *scene, ScStage *stage);
-bool sc_prepare_contacts(ScreeScene *scene, ScStage *stage);
+SC_APART bool sc_prepare_bodies(ScreeScene *scene, ScStage *stage);
+SC_APART bool sc_prepare_contacts(ScreeScene *scene, ScStage *stage);
 
 // The speed along the normal that a bounce leaves with, so that an elastic ball climbs to where it fell from.
 //
@@ -37,15 +37,15 @@ bool sc_prepare_contacts(ScreeScene *scene, ScStage *stage);
 float sc_prepare_rebound(float closing, float pull, float gap, float restitution, float h);
 
 // Deals blows that go through several bodies. False when memory ran out.
-bool sc_impact_deal(ScreeScene *scene, ScStage *stage);
+SC_APART bool sc_impact_deal(ScreeScene *scene, ScStage *stage);
 
-void sc_integrate_velocities(ScStage *stage, bool first);
-void sc_integrate_positions(ScStage *stage);
+SC_APART void sc_integrate_velocities(ScStage *stage, bool first);
+SC_APART void sc_integrate_positions(ScStage *stage);
 
 // The second solver's substeps. False when memory ran out.
 bool sc_xpbd_run(ScreeScene *scene, ScStage *stage);
 
-void sc_store_bodies(ScreeScene *scene, const ScStage *stage);
-void sc_store_impulses(ScreeScene *scene, const ScStage *stage);
+SC_APART void sc_store_bodies(ScreeScene *scene, const ScStage *stage);
+SC_APART void sc_store_impulses(ScreeScene *scene, const ScStage *stage);
 
 #endif
