@@ -5,7 +5,7 @@
 
 #include "load.h"
 
-// Which value of an entity an argument of scree_body_create is made from; the first that is given counts.
+// Which value of an entity an argument of the calls that make its body is made from; the first that is given counts.
 static const struct {
   const char *argument;
   uint8_t inner; // in the physics block, not in the entity
@@ -16,6 +16,8 @@ static const struct {
     {"angle", 0, SC_KEY_ENTITY_pose},
     {"velocity", 0, SC_KEY_ENTITY_init_velocity},
     {"angular_velocity", 0, SC_KEY_ENTITY_init_velocity},
+    {"force", 0, SC_KEY_ENTITY_force},
+    {"torque", 0, SC_KEY_ENTITY_force},
     {"mass", 1, SC_KEY_PHYSICS_mass},
     {"inertia", 1, SC_KEY_PHYSICS_inertia},
     {"gravity_scale", 1, SC_KEY_PHYSICS_gravity_scale},
@@ -87,12 +89,9 @@ void sc_fault_scene(ScLoad *load, const ScreeFault *fault, const ScBlock *scene)
     const char *argument;
     uint8_t key;
   } arguments[] = {
-      {"border", SC_KEY_SCENE_size},
-      {"gravity", SC_KEY_SCENE_gravity},
-      {"dt", SC_KEY_SCENE_dt},
-      {"substeps", SC_KEY_SCENE_substeps},
-      {"passes", SC_KEY_SCENE_passes},
-      {"restitution_threshold", SC_KEY_SCENE_restitution_threshold},
+      {"border", SC_KEY_SCENE_size},   {"gravity", SC_KEY_SCENE_gravity},
+      {"dt", SC_KEY_SCENE_dt},         {"substeps", SC_KEY_SCENE_substeps},
+      {"passes", SC_KEY_SCENE_passes}, {"restitution_threshold", SC_KEY_SCENE_restitution_threshold},
   };
   uint32_t before = sc_message_push(&load->log, "scene", 5);
   for (uint32_t i = 0; i < sizeof arguments / sizeof arguments[0]; i++) {
