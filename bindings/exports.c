@@ -158,3 +158,8 @@ uint32_t js_yaml_load(const char *text, size_t length, int strict, ScreeYamlMess
   out[3] = report.warnings;
   return status;
 }
+
+EXPORT(yaml_save)
+uint32_t js_yaml_save(ScreeScene *scene, char *buffer, size_t capacity, size_t *out_length) {
+  return scree_yaml_save(scene, buffer, capacity, out_length);
+}

@@ -56,12 +56,15 @@ typedef enum ScreeBodyField {
   SCREE_BODY_GRAVITY_SCALE = 3,
   SCREE_BODY_LINEAR_DAMPING = 4,
   SCREE_BODY_ANGULAR_DAMPING = 5,
-  SCREE_BODY_FIXED_ROTATION = 6,  ///< 0 or 1
-  SCREE_BODY_TYPE = 7,            ///< a ScreeBodyType; read only for now
-  SCREE_BODY_CENTER_X = 8,        ///< centre of mass in the body's frame, m; read only
-  SCREE_BODY_CENTER_Y = 9,        ///< read only
-  SCREE_BODY_SHAPE_COUNT = 10,    ///< read only
-  SCREE_BODY_SLEEP_THRESHOLD = 11 ///< m/s; setting -1 goes back to the scene's
+  SCREE_BODY_FIXED_ROTATION = 6,   ///< 0 or 1
+  SCREE_BODY_TYPE = 7,             ///< a ScreeBodyType; read only for now
+  SCREE_BODY_CENTER_X = 8,         ///< centre of mass in the body's frame, m; read only
+  SCREE_BODY_CENTER_Y = 9,         ///< read only
+  SCREE_BODY_SHAPE_COUNT = 10,     ///< read only
+  SCREE_BODY_SLEEP_THRESHOLD = 11, ///< m/s; setting -1 goes back to the scene's
+  SCREE_BODY_FORCE_X = 12,         ///< N, all that was given for the next step; read only
+  SCREE_BODY_FORCE_Y = 13,         ///< read only
+  SCREE_BODY_TORQUE = 14           ///< N m; read only
 } ScreeBodyField;
 
 ScreeBodyDef scree_body_def_default(void);
@@ -97,6 +100,16 @@ ScreeStatus scree_body_set_velocity(ScreeScene *scene, ScreeBody body, ScreeVec2
 
 ScreeStatus scree_body_set(ScreeScene *scene, ScreeBody body, ScreeBodyField field, double value);
 ScreeStatus scree_body_get(const ScreeScene *scene, ScreeBody body, ScreeBodyField field, double *out_value);
+
+/// The definition that would make this body as it is now: its pose and velocity, its mass and inertia as they were
+/// given, a sleep threshold of -1 where it is the scene's. Not in it: name, shapes, sleep, forces given for the next
+/// step. Refused when the body has come where none can be made (beyond 1e9 m), or when forces that one call could not
+/// give have added up.
+ScreeStatus scree_body_describe(ScreeScene *scene, ScreeBody body, ScreeBodyDef *out_def);
+
+/// Writes the handles of the body's shapes, at most `capacity` of them, in the order of the list that it was made with,
+/// and returns how many there are; a chain is one, by the handle of its first segment. 0 for a dead handle.
+uint32_t scree_body_shapes(const ScreeScene *scene, ScreeBody body, ScreeShape *out_shapes, uint32_t capacity);
 
 /// Wakes a body and its island, and lets its time at rest begin anew. Static bodies are left alone.
 ScreeStatus scree_body_wake(ScreeScene *scene, ScreeBody body);

@@ -35,7 +35,7 @@ typedef struct ScreeShapeDef {
   double angle;            ///< of the shape in its body, rad; default 0
   double width, height;    ///< box, m, above 0
   double length;           ///< capsule, m, at least 0
-  double radius;           ///< circle and capsule: above 0; box and polygon: skin, at least 0; m; default 0
+  double radius;           ///< circle and capsule: above 0; all others: skin, at least 0; m; default 0
   uint32_t first_point;    ///< polygon, edge, chain: where its points begin in the list given with the call
   uint32_t point_count;    ///< and how many there are
   double density;          ///< kg/m2, at least 0; default 1
@@ -57,6 +57,13 @@ typedef struct ScreeShapeList {
 } ScreeShapeList;
 
 ScreeShapeDef scree_shape_def_default(void);
+
+/// The definition that a shape was made from, members that its kind does not use being 0; for a segment, that of its
+/// chain. Density, friction and restitution come back as the floats that they are kept in. `*out_points` are the points
+/// of the definition, whose `first_point` is 0, and null for kinds without any; valid until a body is made or
+/// destroyed.
+ScreeStatus scree_shape_describe(ScreeScene *scene, ScreeShape shape, ScreeShapeDef *out_def,
+                                 const ScreeVec2 **out_points);
 
 /// Is this handle alive?
 int scree_shape_alive(const ScreeScene *scene, ScreeShape shape);

@@ -8,6 +8,7 @@ import { hash } from "./cli/hash.js";
 import { HELP } from "./cli/help.js";
 import { print, quietPipes, warn } from "./cli/output.js";
 import { run } from "./cli/run.js";
+import { save } from "./cli/save.js";
 import { ScreeError } from "./errors.js";
 import { VERSION } from "./layout.gen.js";
 
@@ -26,6 +27,8 @@ async function main(words: string[]): Promise<number> {
       return check(command);
     case "hash":
       return hash(command);
+    case "save":
+      return save(command);
   }
 }
 

@@ -55,6 +55,7 @@ export interface Exports {
   body_apply_impulse(scene: number, body: number, x: number, y: number, angular: number): number;
   body_apply_impulse_at(scene: number, body: number, x: number, y: number, atX: number, atY: number): number;
   yaml_load(text: number, length: number, strict: number, messages: number, capacity: number, out: number): number;
+  yaml_save(scene: number, buffer: number, capacity: number, outLength: number): number;
 }
 
 /** A member of a struct, as layout.gen.ts describes it. */
@@ -162,6 +163,11 @@ export class Memory {
     const bytes = this.bytes.subarray(address, address + limit);
     const end = bytes.indexOf(0);
     return decoder.decode(end < 0 ? bytes : bytes.subarray(0, end));
+  }
+
+  /** A text of that many bytes. */
+  decode(address: number, bytes: number): string {
+    return decoder.decode(this.bytes.subarray(address, address + bytes));
   }
 
   /** Writes as much of a text as fits into `room` bytes and says how many it took. */

@@ -183,6 +183,9 @@ ScreeStatus scree_body_get(const ScreeScene *scene, ScreeBody body, ScreeBodyFie
   case SCREE_BODY_CENTER_X: *out_value = bodies->center[row].x; return SCREE_OK;
   case SCREE_BODY_CENTER_Y: *out_value = bodies->center[row].y; return SCREE_OK;
   case SCREE_BODY_SHAPE_COUNT: *out_value = (double)bodies->shape_count[row]; return SCREE_OK;
+  case SCREE_BODY_FORCE_X: *out_value = (double)bodies->force_x[row]; return SCREE_OK;
+  case SCREE_BODY_FORCE_Y: *out_value = (double)bodies->force_y[row]; return SCREE_OK;
+  case SCREE_BODY_TORQUE: *out_value = (double)bodies->torque[row]; return SCREE_OK;
   default: return SCREE_BAD_KIND;
   }
 }

@@ -73,6 +73,14 @@ static int read_colour(ScLog *log, const ScKey *key, const ScNode *node, double 
   return 1;
 }
 
+static int read_size(ScLog *log, const ScKey *key, const ScNode *node, double *out) {
+  if (sc_doc_is(node, "none")) {
+    out[0] = out[1] = 0.0;
+    return 1;
+  }
+  return read_list(log, key, 0, node, 2, out);
+}
+
 static int read_word(ScLog *log, const ScKey *key, const ScNode *node, double *out) {
   static const struct {
     const char *word;
@@ -143,6 +151,7 @@ static int read_value(ScLog *log, const ScKey *key, const ScNode *node, double *
   case SC_KIND_INTEGER: return read_one(log, key, node, out);
   case SC_KIND_NUMBER_OR_MAP: return node->kind == SC_NODE_MAP || read_one(log, key, node, out);
   case SC_KIND_PAIR: return read_list(log, key, 0, node, 2, out);
+  case SC_KIND_SIZE: return read_size(log, key, node, out);
   case SC_KIND_TRIPLE: return read_list(log, key, 0, node, 3, out);
   case SC_KIND_COLOUR: return read_colour(log, key, node, out);
   case SC_KIND_FLAG: return read_flag(log, key, node, out);

@@ -2,9 +2,12 @@
 // One entity of the text to one body.
 #include "load.h"
 
+// "#7": a body without a name, as the command line speaks of it. No name holds such a sign.
+static int is_nameless(const ScNode *key) { return key->count > 1 && key->text[0] == '#'; }
+
 static int good_name(const ScNode *key) {
   int good = key->count >= 1 && key->count <= 63;
-  for (uint32_t i = 0; good && i < key->count; i++) {
+  for (uint32_t i = is_nameless(key) ? 1 : 0; good && i < key->count; i++) {
     char c = key->text[i];
     good =
         (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '.' || c == '-';
@@ -157,13 +160,30 @@ static ScreeBodyDef body_def(ScLoad *load, const ScEntity *entity) {
   return def;
 }
 
-static void create(ScLoad *load, const ScEntity *entity, const ScreeBodyDef *def) {
+// What a body is given once it is there.
+static ScreeStatus finish(ScLoad *load, const ScEntity *entity, ScreeBody body) {
   const ScNode *name = entity->entry->key;
+  const ScValue *force = &entity->block.value[SC_KEY_ENTITY_force];
+  ScreeStatus status = SCREE_OK;
+  if (!is_nameless(name)) {
+    status = scree_body_set_name(load->scene, body, name->text, name->count);
+  }
+  if (status == SCREE_OK && force->node) {
+    ScreeVec2 push = {force->number[0], force->number[1]};
+    status = scree_body_apply_force(load->scene, body, push, force->number[2]);
+  }
+  if (status == SCREE_OK && number(&entity->block, SC_KEY_ENTITY_awake) == 0.0) {
+    status = scree_body_sleep(load->scene, body);
+  }
+  return status;
+}
+
+static void create(ScLoad *load, const ScEntity *entity, const ScreeBodyDef *def) {
   ScreeShapeList shapes = {load->defs, load->shape_count, load->points, load->point_count};
   ScreeBody body = 0;
   ScreeStatus status = scree_body_create(load->scene, def, load->shape_count ? &shapes : NULL, &body);
   if (status == SCREE_OK) {
-    status = scree_body_set_name(load->scene, body, name->text, name->count);
+    status = finish(load, entity, body);
   }
   if (status != SCREE_OK) {
     sc_fault_body(load, scree_scene_fault(load->scene), entity);

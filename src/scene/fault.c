@@ -5,7 +5,7 @@
 
 #include "load.h"
 
-// Which value of an entity an argument of scree_body_create is made from; the first that is given counts.
+// Which value of an entity an argument of the calls that make its body is made from; the first that is given counts.
 static const struct {
   const char *argument;
   uint8_t inner; // in the physics block, not in the entity
@@ -16,6 +16,8 @@ static const struct {
     {"angle", 0, SC_KEY_ENTITY_pose},
     {"velocity", 0, SC_KEY_ENTITY_init_velocity},
     {"angular_velocity", 0, SC_KEY_ENTITY_init_velocity},
+    {"force", 0, SC_KEY_ENTITY_force},
+    {"torque", 0, SC_KEY_ENTITY_force},
     {"mass", 1, SC_KEY_PHYSICS_mass},
     {"inertia", 1, SC_KEY_PHYSICS_inertia},
     {"gravity_scale", 1, SC_KEY_PHYSICS_gravity_scale},

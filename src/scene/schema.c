@@ -113,6 +113,7 @@ void sc_schema_put_expected(ScText *text, const ScKey *key) {
       [SC_KIND_FLAG] = "true or false",
       [SC_KIND_PAIR] = "a list of 2 numbers",
       [SC_KIND_TRIPLE] = "a list of 3 numbers [x, y, theta]",
+      [SC_KIND_SIZE] = "a list of 2 numbers",
       [SC_KIND_COLOUR] = "a colour [r, g, b, a] of whole numbers from 0 to 255, or the path of a picture",
       [SC_KIND_TEXT] = "text",
       [SC_KIND_ANGLES] = "degrees or radians",
@@ -134,6 +135,10 @@ void sc_schema_put_expected(ScText *text, const ScKey *key) {
   } else if (key->kind == SC_KIND_PAIR && (key->low != NO_LOW || key->high != NO_HIGH)) {
     sc_message_put(text, ", each");
     sc_schema_put_range(text, key);
+  } else if (key->kind == SC_KIND_SIZE) {
+    sc_message_put(text, ", each");
+    sc_schema_put_range(text, key);
+    sc_message_put(text, ", or none");
   }
 }
 

@@ -11,6 +11,7 @@ typedef enum ScKind {
   SC_KIND_FLAG,    // true or false
   SC_KIND_PAIR,    // [x, y]
   SC_KIND_TRIPLE,  // [x, y, theta]
+  SC_KIND_SIZE,    // [width, height], or none: zeros
   SC_KIND_COLOUR,  // [r, g, b, a], or a path, which stands for no colour
   SC_KIND_TEXT,
   SC_KIND_ANGLES,    // degrees (0) | radians (1)

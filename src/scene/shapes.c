@@ -43,7 +43,7 @@ static int choose_kind(ScLoad *load, ScBlockId id, const ScBlock *block, ScMark 
   if (kind < 0) {
     SC_ERROR(&load->log, SCREE_YAML_MISSING, mark, "expected one of circle, capsule, ", keys[BOX].name,
              ", polygon, chain, edge");
-  } else if (block->value[RADIUS].key && kind != BOX && kind != POLYGON) {
+  } else if (block->value[RADIUS].key && (kind == CIRCLE || kind == CAPSULE)) {
     say_unused(load, SCREE_WARNING, &block->value[RADIUS], "the radius is not used by a ", keys[kind].name);
   }
   return kind;
@@ -87,8 +87,7 @@ static int fill_sizes(ScLoad *load, const ScBlock *block, int kind, ScreeShapeDe
     def->height = value->number[1];
     def->radius = block->value[RADIUS].number[0];
     return 1;
-  case POLYGON: def->radius = block->value[RADIUS].number[0]; break;
-  default: break;
+  default: def->radius = block->value[RADIUS].number[0]; break;
   }
   uint32_t before = sc_block_push(&load->log, value);
   int ok = add_points(load, value->node, def);

@@ -22,6 +22,7 @@ typedef struct Decimal {
   char digits[TOKEN_MAX];
   uint32_t count;
   int negative, exponent;
+  int whole; // written without a point and without an exponent
 } Decimal;
 
 static const char *take_digits(const char *at, Decimal *decimal) {
@@ -55,6 +56,7 @@ static int scan_decimal(const char *at, Decimal *decimal) {
     return 0;
   }
   at = take_digits(at, decimal);
+  decimal->whole = *at == '\0';
   if (*at == '.') {
     uint32_t whole = decimal->count;
     at = take_digits(at + 1, decimal);
@@ -86,7 +88,8 @@ ScNumber sc_value_number(const ScNode *node, double *out) {
   if (!sc_decimal_value(decimal.digits, decimal.count, decimal.exponent, &value)) {
     return SC_NUMBER_INFINITE;
   }
-  *out = decimal.negative && value != 0.0 ? -value : value; // no -0, so that equal scenes have equal bits
+  // Whole numbers have one zero, floats two: -0.0 keeps its sign, for a scene that was saved with it.
+  *out = decimal.negative && !(decimal.whole && value == 0.0) ? -value : value;
   return SC_NUMBER_OK;
 }
 

@@ -11,7 +11,7 @@ typedef enum ScNumber {
   SC_NUMBER_INFINITE // .inf, .nan, or 1e60 and beyond
 } ScNumber;
 
-// Correctly rounded, and the same in every locale.
+// Correctly rounded, and the same in every locale. "-0" is 0, as whole numbers have one zero; "-0.0" is not.
 ScNumber sc_value_number(const ScNode *node, double *out);
 
 // 1 true, 0 false, -1 neither.

@@ -6,6 +6,7 @@
 #include "base/math.h"
 #include "scree/column.h"
 #include "scree/shape.h"
+#include "state/given.h"
 
 #define SC_NONE 0xffffffffu
 

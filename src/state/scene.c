@@ -24,6 +24,7 @@ void sc_scene_destroy(ScreeScene *scene) {
   sc_island_free(&scene->islands);
   for (uint32_t type = 0; type <= SCREE_BODY_DYNAMIC; ++type) sc_tree_free(&scene->trees[type]);
   sc_names_free(&scene->names);
+  sc_mem_free(scene->given.data);
   sc_array_free(&scene->changed);
   sc_array_free(&scene->found);
   sc_array_free(&scene->begun);

@@ -12,6 +12,7 @@
 #include "scree/column.h"
 #include "scree/scene.h"
 #include "state/columns.h"
+#include "state/given.h"
 #include "state/island.h"
 #include "state/names.h"
 #include "state/pairs.h"
@@ -57,6 +58,7 @@ struct ScreeScene {
   ScTables tables;
   ScPool bodies, shapes, pairs;
   ScVertexPool vertices;
+  ScGivenPoints given;
   ScPairSet pair_set;
   ScRows stepped, active, once; // bodies; pairs; pairs: see state/sleep.h
   ScIslands islands;

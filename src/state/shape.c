@@ -5,9 +5,12 @@
 
 #include "state/scene.h"
 
+static bool uses_points(const ScreeShapeDef *def) {
+  return def->kind == SCREE_SHAPE_POLYGON || def->kind == SCREE_SHAPE_EDGE || def->kind == SCREE_SHAPE_CHAIN;
+}
+
 const ScreeVec2 *sc_shape_points(const ScreeShapeList *shapes, const ScreeShapeDef *def) {
-  bool uses = def->kind == SCREE_SHAPE_POLYGON || def->kind == SCREE_SHAPE_EDGE || def->kind == SCREE_SHAPE_CHAIN;
-  return uses ? shapes->points + def->first_point : NULL;
+  return uses_points(def) ? shapes->points + def->first_point : NULL;
 }
 
 static uint32_t segments_of(const ScreeShapeDef *def) {
@@ -39,17 +42,19 @@ static void tidy_changed(ScreeScene *scene) {
 ScreeStatus sc_shape_reserve(ScreeScene *scene, const ScreeShapeList *shapes) {
   tidy_changed(scene);
   // 64 bits: the sum over many long chains may pass 32.
-  uint64_t rows = scene->shapes.rows, vertices = scene->vertices.rows;
+  uint64_t rows = scene->shapes.rows, vertices = scene->vertices.rows, points = 0;
   for (uint32_t i = 0; i < shapes->count; ++i) {
     rows += segments_of(&shapes->defs[i]);
     vertices += vertex_bound(&shapes->defs[i]);
+    points += uses_points(&shapes->defs[i]) ? shapes->defs[i].point_count : 0u;
   }
   if (rows > SCREE_ROW_MAX) return SCREE_CAPACITY;
   uint32_t count = (uint32_t)rows;
   uint32_t added = count - scene->shapes.rows;
   bool ok = sc_pool_reserve(&scene->shapes, count) && sc_columns_reserve(&scene->tables, SC_TABLE_SHAPE, count) &&
             sc_columns_reserve(&scene->tables, SC_TABLE_VERTEX, (uint32_t)vertices) &&
-            sc_array_reserve(&scene->changed, scene->changed.count + added, sizeof(uint32_t));
+            sc_array_reserve(&scene->changed, scene->changed.count + added, sizeof(uint32_t)) &&
+            sc_given_reserve(scene, points);
   for (uint32_t type = SCREE_BODY_STATIC; ok && type <= SCREE_BODY_DYNAMIC; ++type)
     ok = sc_tree_reserve(&scene->trees[type], count);
   return ok ? SCREE_OK : SCREE_OUT_OF_MEMORY;
@@ -127,15 +132,20 @@ void sc_shape_attach(ScreeScene *scene, uint32_t body, const ScreeShapeDef *def,
     ScreeStatus status = sc_hull_from_def(def, points, &core, &argument);
     SC_ASSERT(status == SCREE_OK);
     (void)status;
-    add_row(scene, body, def, &core);
+    sc_given_keep(scene, add_row(scene, body, def, &core), def, points);
     return;
   }
-  uint32_t segments = segments_of(def);
+  uint32_t segments = segments_of(def), head = SC_NONE;
   for (uint32_t i = 0; i < segments; ++i) {
     ScreeStatus status = sc_hull_segment(def, points[i], points[i + 1u], &core);
     SC_ASSERT(status == SCREE_OK);
     (void)status;
     uint32_t row = add_row(scene, body, def, &core);
+    if (head == SC_NONE) {
+      head = row;
+      sc_given_keep(scene, row, def, points);
+    }
+    scene->tables.shape.given[row].head = head;
     ScGhosts *ghosts = &scene->tables.shape.ghosts[row];
     ghosts->has_before = i > 0u;
     ghosts->has_after = i + 1u < segments;
@@ -152,6 +162,7 @@ void sc_shape_destroy_all(ScreeScene *scene, uint32_t body) {
     if (shape->leaf[row] != SC_TREE_NONE)
       sc_tree_remove(&scene->trees[scene->tables.body.type[body]], shape->leaf[row]);
     give_vertices(scene, shape->first[row], shape->count[row]);
+    sc_given_drop(scene, row);
     sc_columns_clear_row(&scene->tables, SC_TABLE_SHAPE, row);
     sc_pool_give(&scene->shapes, row);
     row = next;

@@ -136,6 +136,7 @@ test("after dispose everything throws disposed, and a second dispose does nothin
     () => scene.gravity,
     () => (scene.gravity = [0, 0]),
     () => scene.hash(),
+    () => scene.toYaml(),
     () => scene.createBody(),
     () => scene.body("ball"),
     () => scene.bodyAt(0),

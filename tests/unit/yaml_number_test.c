@@ -24,7 +24,9 @@ static void same_number(const char *token) {
     print_message("%s: found %.17g, expected %.17g\n", token, found, expected);
     fail();
   }
-  assert_false(found == 0 && 1 / found < 0); // no negative zero
+  // Whole numbers have one zero.
+  int signed_zero = token[0] == '-' && strpbrk(token, ".eE") != NULL;
+  assert_int_equal(found == 0 && 1 / found < 0, found == 0 && signed_zero);
 }
 
 static void test_numbers(void **state) {
@@ -32,6 +34,10 @@ static void test_numbers(void **state) {
   static const char *const tokens[] = {
       "0",
       "-0",
+      "-0.0",
+      "-.0",
+      "-0e3",
+      "0.0",
       "12",
       "+3.5",
       ".5",
@@ -102,12 +108,19 @@ static void test_bounds(void **state) {
       {"-1e60", SC_NUMBER_INFINITE, 0},
       {"1e99999999999999999999", SC_NUMBER_INFINITE, 0},
       {"1e-60", SC_NUMBER_OK, 1e-60},
-      {"9.9e-61", SC_NUMBER_OK, 0},
+      {"9.9e-61", SC_NUMBER_OK, 9.9e-61},
+      {"2.2250738585072014e-308", SC_NUMBER_OK, 0x1p-1022},
+      {"2.2250738585072011e-308", SC_NUMBER_OK, 0x1p-1022 - 0x1p-1074},
+      {"4.9406564584124654e-324", SC_NUMBER_OK, 0x1p-1074},
+      {"2.4703282292062328e-324", SC_NUMBER_OK, 0x1p-1074}, // a little more than half of it
+      {"2.4703282292062327e-324", SC_NUMBER_OK, 0},         // a little less
+      {"7.4109846876186981e-324", SC_NUMBER_OK, 0x1p-1074}, // a little less than one and a half
+      {"7.4109846876186982e-324", SC_NUMBER_OK, 0x1p-1073}, // a little more
       {"-1e-99999999999999999999", SC_NUMBER_OK, 0},
       {".nan", SC_NUMBER_INFINITE, 0},
       {"-.Inf", SC_NUMBER_INFINITE, 0},
       // 63 characters are the most
-      {"0.0000000000000000000000000000000000000000000000000000000000001", SC_NUMBER_OK, 0},
+      {"0.0000000000000000000000000000000000000000000000000000000000001", SC_NUMBER_OK, 1e-61},
       {"0.12345678901234567890123456789012345678901234567890123456789012", SC_NUMBER_NONE, 0},
   };
   for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {

@@ -30,7 +30,16 @@ export interface CheckCommand {
   files: string[];
 }
 
-export type Command = RunCommand | HashCommand | CheckCommand | { name: "help" } | { name: "version" };
+export interface SaveCommand {
+  name: "save";
+  file: string;
+  steps: number;
+  dt: number | undefined;
+  /** Undefined: standard output. */
+  out: string | undefined;
+}
+
+export type Command = RunCommand | HashCommand | CheckCommand | SaveCommand | { name: "help" } | { name: "version" };
 
 const DEFAULT_STEPS = 600;
 const MOST_STEPS = 1e9;
@@ -41,6 +50,7 @@ const OPTIONS = {
   json: { type: "boolean" },
   csv: { type: "string" },
   svg: { type: "string" },
+  out: { type: "string" },
   strict: { type: "boolean" },
   help: { type: "boolean", short: "h" },
   version: { type: "boolean", short: "v" },
@@ -51,6 +61,7 @@ const TAKES = {
   run: ["steps", "dt", "json", "csv", "svg", "strict"],
   hash: ["steps", "dt"],
   check: ["strict"],
+  save: ["steps", "dt", "out"],
 } as const;
 
 export function parse(words: string[]): Command {
@@ -58,7 +69,7 @@ export function parse(words: string[]): Command {
   if (values.help) return { name: "help" };
   if (values.version) return { name: "version" };
   const [name, ...files] = positionals;
-  if (name === undefined) throw new UsageError("no command given: run, check or hash");
+  if (name === undefined) throw new UsageError("no command given: run, check, hash or save");
   if (name === "help") return { name: "help" };
   if (!isCommand(name)) throw new UsageError(`there is no command ${name}${hint(name, Object.keys(TAKES))}`);
   const takes: readonly string[] = TAKES[name];
@@ -69,8 +80,10 @@ export function parse(words: string[]): Command {
     if (files.length === 0) throw new UsageError("scree check needs a file");
     return { name, files };
   }
+  if (name === "save") values.steps ??= "0";
   const common = { file: oneFile(name, files), steps: readSteps(values.steps), dt: readDt(values.dt) };
   if (name === "hash") return { name, ...common };
+  if (name === "save") return { name, ...common, out: values.out };
   const { json = false, csv, svg, strict = false } = values;
   return { name, ...common, json, csv, svg, strict };
 }

@@ -9,12 +9,15 @@ export const HELP = `scree: 2D rigid-body physics on the command line
       read scenes strictly, without stepping, and print every error and warning
   scree hash FILE.yml [--steps N] [--dt S]
       step a scene and print the hash of its state
+  scree save FILE.yml [--steps N] [--dt S] [--out F]
+      step a scene and print it as YAML again, every number to the last bit
 
-  --steps N   how many steps, from 0; default 600
+  --steps N   how many steps, from 0; default 600, for save 0
   --dt S      length of a step in seconds, above 0 and at most 1; default: what the scene says, or 1/60
   --json      print one JSON object: bodies, contacts, events of the last step, hash, time
   --csv F     write one row a body a step to file F, never the scene file
   --svg F     write a picture of the last step to file F, likewise
+  --out F     write the YAML to file F, likewise
   --strict    unknown keys are errors instead of warnings
   --help      print this
   --version   print the version

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT
+// Definitions read back: what comes out is what went in, in the numbers that the engine keeps.
+#include <stdlib.h>
+
+#include "support.h"
+
+#define SAME(a, b) assert_memory_equal(&(a), &(b), sizeof(a))
+
+static ScreeBodyDef odd_body(ScreeBodyType type) {
+  ScreeBodyDef def = test_body(type, 0.1, -0.0);
+  def.angle = -7.3;
+  def.mass = 2.3;
+  def.inertia = 0.7;
+  def.gravity_scale = 0.25;
+  def.linear_damping = 0.5;
+  def.angular_damping = 1.5;
+  def.fixed_rotation = 1;
+  def.fill = 0x01020304u;
+  def.outline = 0x05060708u;
+  def.outline_width = 2.5f;
+  if (type != SCREE_BODY_STATIC) def.velocity = (ScreeVec2){0.5, -0.0}, def.angular_velocity = 2;
+  return def;
+}
+
+static void a_body_is_described_as_it_was_made(void **state) {
+  (void)state;
+  ScreeSceneDef settings = scree_scene_def_default();
+  ScreeScene *scene = test_scene(&settings);
+  for (int type = SCREE_BODY_STATIC; type <= SCREE_BODY_DYNAMIC; type++)
+    for (int with = 0; with < 3; with++) {
+      ScreeBodyDef def = odd_body((ScreeBodyType)type), found;
+      def.sleep_threshold = with == 0 ? -1.0 : with == 1 ? 0.0 : 0.125;
+      ScreeBody body = test_add_bare(scene, def);
+      assert_int_equal(scree_body_describe(scene, body, &found), SCREE_OK);
+      SAME(found, def);
+    }
+  // The scene's own threshold, given, is the scene's.
+  ScreeBodyDef def = odd_body(SCREE_BODY_DYNAMIC), found;
+  def.sleep_threshold = (double)settings.sleep_threshold;
+  assert_int_equal(scree_body_describe(scene, test_add_bare(scene, def), &found), SCREE_OK);
+  test_near(found.sleep_threshold, -1, 0);
+  scree_scene_destroy(scene);
+}
+
+static void a_body_is_described_as_it_is_now(void **state) {
+  (void)state;
+  ScreeScene *scene = test_scene_bare(0.5);
+  ScreeBodyDef def = test_body(SCREE_BODY_DYNAMIC, 1, 2), found;
+  def.velocity.x = 2;
+  def.angular_velocity = 0.5;
+  ScreeBody body = test_add(scene, def, test_circle(1));
+  test_step(scene, 0.5, 1);
+  assert_int_equal(scree_body_set(scene, body, SCREE_BODY_MASS, 7), SCREE_OK);
+  assert_int_equal(scree_body_describe(scene, body, &found), SCREE_OK);
+  test_near(found.position.x, 2, 1e-6);
+  test_near(found.angle, 0.25, 1e-6);
+  test_near(found.mass, 7, 0);
+  test_near(found.inertia, 0, 0); // from the shapes, as before
+  assert_int_equal(scree_body_destroy(scene, body), SCREE_OK);
+  assert_int_equal(scree_body_describe(scene, body, &found), SCREE_INVALID_HANDLE);
+  assert_string_equal(scree_scene_fault(scene)->call, "scree_body_describe");
+  assert_int_equal(found.size, sizeof found);
+  scree_scene_destroy(scene);
+}
+
+// One shape of each kind; the core of the polygon has a corner less.
+static uint32_t all_kinds(ScreeShapeDef *shapes, ScreeVec2 *points, uint32_t *out_points) {
+  static const ScreeVec2 own[] = {{0, 0},  {0.5, 0}, {1, 0},    {0, 1}, {-3, -1},
+                                  {3, -1}, {-5, 0},  {-1, 0.1}, {1, 0}, {6, 0}};
+  static const uint32_t counts[] = {[SCREE_SHAPE_POLYGON] = 4, [SCREE_SHAPE_EDGE] = 2, [SCREE_SHAPE_CHAIN] = 4};
+  memcpy(points, own, sizeof own);
+  *out_points = COUNT_OF(own);
+  uint32_t first = 0;
+  for (uint32_t kind = SCREE_SHAPE_CIRCLE; kind <= SCREE_SHAPE_CHAIN; kind++) {
+    ScreeShapeDef *def = &shapes[kind - 1u];
+    *def = scree_shape_def_default();
+    def->kind = kind;
+    def->position = (ScreeVec2){0.1 * kind, -0.3};
+    def->angle = 0.7 * kind;
+    def->radius = kind == SCREE_SHAPE_EDGE ? 0.0 : 0.1;
+    if (kind == SCREE_SHAPE_CAPSULE) def->length = 0.3;
+    if (kind == SCREE_SHAPE_BOX) def->width = 1.1, def->height = 0.9;
+    if (kind >= SCREE_SHAPE_POLYGON) def->first_point = first, def->point_count = counts[kind], first += counts[kind];
+    def->density = 0.5 * kind;
+    def->friction = 0.75;
+    def->friction_kinetic = 0.25;
+    def->restitution = 0.125;
+    def->category = kind;
+    def->mask = ~kind;
+    def->group = -(int32_t)kind;
+    def->sensor = kind % 2;
+  }
+  return SCREE_SHAPE_CHAIN;
+}
+
+static void check_shapes(ScreeScene *scene, ScreeBody body, const ScreeShapeDef *shapes, const ScreeVec2 *points) {
+  ScreeShape handles[8];
+  assert_int_equal(scree_body_shapes(scene, body, handles, 8), 6);
+  for (uint32_t i = 0; i < 6; i++) {
+    ScreeShapeDef found, expected = shapes[i];
+    const ScreeVec2 *at;
+    assert_int_equal(scree_shape_describe(scene, handles[i], &found, &at), SCREE_OK);
+    assert_int_equal(at != NULL, expected.point_count > 0);
+    if (at) assert_memory_equal(at, points + expected.first_point, expected.point_count * sizeof *at);
+    expected.first_point = 0;
+    SAME(found, expected);
+  }
+}
+
+static void shapes_are_described_as_they_were_made(void **state) {
+  (void)state;
+  ScreeSceneDef settings = scree_scene_def_default();
+  ScreeScene *scene = test_scene(&settings);
+  ScreeShapeDef shapes[6];
+  ScreeVec2 points[16];
+  ScreeShapeList list = {.defs = shapes, .points = points};
+  list.count = all_kinds(shapes, points, &list.point_count);
+  ScreeBodyDef def = test_body(SCREE_BODY_STATIC, 0, 0);
+  ScreeBody bodies[200];
+  // Bodies come and go, so that rows are used again out of order and runs of points are moved.
+  for (uint32_t i = 0; i < COUNT_OF(bodies); i++) {
+    assert_int_equal(scree_body_create(scene, &def, &list, &bodies[i]), SCREE_OK);
+    if (i % 3 == 2) assert_int_equal(scree_body_destroy(scene, bodies[i - 1u]), SCREE_OK);
+  }
+  for (uint32_t i = 0; i < COUNT_OF(bodies); i++)
+    if (scree_body_alive(scene, bodies[i])) check_shapes(scene, bodies[i], shapes, points);
+  // A segment is told as its chain.
+  ScreeShape handles[6];
+  scree_body_shapes(scene, bodies[0], handles, 6);
+  uint32_t segments = 0;
+  for (uint32_t row = 0; row < scene->shapes.rows; row++) {
+    if (!sc_pool_live(&scene->shapes, row) || scene->tables.shape.body[row] != scree_row(bodies[0])) continue;
+    ScreeShapeDef found;
+    const ScreeVec2 *at;
+    assert_int_equal(scree_shape_describe(scene, sc_pool_handle(&scene->shapes, row), &found, &at), SCREE_OK);
+    segments += found.kind == SCREE_SHAPE_CHAIN;
+    if (found.kind == SCREE_SHAPE_CHAIN) assert_memory_equal(at, points + 6, 4 * sizeof *at);
+  }
+  assert_int_equal(segments, 3);
+  scree_scene_destroy(scene);
+}
+
+static void shapes_that_come_and_go_take_no_more_room(void **state) {
+  (void)state;
+  ScreeSceneDef settings = scree_scene_def_default();
+  ScreeScene *scene = test_scene(&settings);
+  ScreeShapeDef shapes[6];
+  ScreeVec2 points[16];
+  ScreeShapeList list = {.defs = shapes, .points = points};
+  list.count = all_kinds(shapes, points, &list.point_count);
+  ScreeBodyDef def = test_body(SCREE_BODY_STATIC, 0, 0);
+  double most = 0.0;
+  for (int i = 0; i < 2000; i++) {
+    ScreeBody body;
+    assert_int_equal(scree_body_create(scene, &def, &list, &body), SCREE_OK);
+    assert_int_equal(scree_body_destroy(scene, body), SCREE_OK);
+    double bytes = scree_scene_counters(scene).bytes;
+    if (i == 50) most = bytes;
+    if (i > 50) assert_true(bytes <= most);
+  }
+  scree_scene_destroy(scene);
+}
+
+static void wrong_calls_are_refused(void **state) {
+  (void)state;
+  ScreeSceneDef settings = scree_scene_def_default();
+  ScreeScene *scene = test_scene(&settings);
+  ScreeBody body = test_add(scene, test_body(SCREE_BODY_DYNAMIC, 0, 0), test_circle(1));
+  ScreeShape shape[2] = {0, 77};
+  // No more is written than there is room for, and the count is told all the same.
+  assert_int_equal(scree_body_shapes(scene, body, NULL, 0), 1);
+  assert_int_equal(scree_body_shapes(scene, body, shape, 1), 1);
+  assert_int_equal(shape[1], 77);
+  assert_true(scree_shape_alive(scene, shape[0]));
+  assert_int_equal(scree_body_shapes(scene, 0, shape, 1), 0);
+  assert_int_equal(scree_body_destroy(scene, body), SCREE_OK);
+  assert_int_equal(scree_body_shapes(scene, body, shape, 1), 0);
+  ScreeShapeDef def;
+  const ScreeVec2 *points = (const ScreeVec2 *)&settings;
+  assert_int_equal(scree_shape_describe(scene, shape[0], &def, &points), SCREE_INVALID_HANDLE);
+  assert_null(points);
+  assert_int_equal(def.size, sizeof def);
+  assert_string_equal(scree_scene_fault(scene)->call, "scree_shape_describe");
+  assert_string_equal(scree_scene_fault(scene)->argument, "shape");
+  scree_scene_destroy(scene);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(a_body_is_described_as_it_was_made),
+      cmocka_unit_test(a_body_is_described_as_it_is_now),
+      cmocka_unit_test(shapes_are_described_as_they_were_made),
+      cmocka_unit_test(shapes_that_come_and_go_take_no_more_room),
+      cmocka_unit_test(wrong_calls_are_refused),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
