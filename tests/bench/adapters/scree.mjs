@@ -23,8 +23,9 @@ const bodyOf = (body) => ({
   shapes: body.shapes.map(shapeOf),
 });
 
-function build(engine, { gravity, dt, bodies, sleep }) {
-  const scene = engine.createScene({ gravity, dt, sleep });
+/** `solver` is the default one's unless given: scenes do not name one. */
+function build(engine, { gravity, dt, bodies, sleep }, solver) {
+  const scene = engine.createScene({ gravity, dt, sleep, solver });
   const rows = bodies.map((body) => scene.createBody(bodyOf(body)).index);
   return {
     step: () => scene.step(),
@@ -45,6 +46,6 @@ export default {
   async load() {
     const { load } = await import("../../../npm/dist/index.js");
     const engine = await load();
-    return (scene) => build(engine, scene);
+    return (scene, solver) => build(engine, scene, solver);
   },
 };
