@@ -13,7 +13,7 @@
 
 typedef struct Header {
   char name[64];
-  long steps;
+  long settle, steps;
   double dt;
   ScreeVec2 gravity;
   unsigned sleep, bodies;
@@ -97,8 +97,8 @@ static int read_body(FILE *file, ScreeScene *scene, Shapes *shapes) {
 }
 
 static ScreeScene *read_scene(FILE *file, Header *header, uint32_t solver) {
-  if (fscanf(file, " scene %63s %ld %lf %lf %lf %u %u", header->name, &header->steps, &header->dt, &header->gravity.x,
-             &header->gravity.y, &header->sleep, &header->bodies) != 7)
+  if (fscanf(file, " scene %63s %ld %ld %lf %lf %lf %u %u", header->name, &header->settle, &header->steps, &header->dt,
+             &header->gravity.x, &header->gravity.y, &header->sleep, &header->bodies) != 8)
     return NULL;
   ScreeSceneDef def = scree_scene_def_default();
   def.dt = header->dt;
@@ -117,6 +117,12 @@ static ScreeScene *read_scene(FILE *file, Header *header, uint32_t solver) {
   return scene;
 }
 
+static ScreeStatus take(ScreeScene *scene, long steps, double dt) {
+  ScreeStatus status = SCREE_OK;
+  for (long i = 0; i < steps && status == SCREE_OK; ++i) status = scree_scene_step(scene, dt);
+  return status;
+}
+
 static int run(const char *path, Options options) {
   FILE *file = fopen(path, "r");
   if (!file) {
@@ -131,9 +137,9 @@ static int run(const char *path, Options options) {
     return 0;
   }
   long steps = options.steps ? options.steps : header.steps;
-  ScreeStatus status = SCREE_OK;
+  ScreeStatus status = take(scene, options.steps ? 0 : header.settle, header.dt);
   clock_t start = clock();
-  for (long i = 0; i < steps && status == SCREE_OK; ++i) status = scree_scene_step(scene, header.dt);
+  if (status == SCREE_OK) status = take(scene, steps, header.dt);
   double ms = (double)(clock() - start) * 1000.0 / CLOCKS_PER_SEC / (double)steps;
   printf("%-16s %6ld steps %9.4f ms a step %7u contacts  %016llx\n", header.name, steps, ms,
          scree_scene_counters(scene).contacts, (unsigned long long)scree_scene_hash(scene));

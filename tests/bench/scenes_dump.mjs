@@ -28,7 +28,7 @@ function bodyLines(body) {
 }
 
 function sceneText({ name, settle, steps, dt, gravity, sleep, bodies }) {
-  const head = ["scene", name, settle + steps, dt, ...gravity, Number(sleep), bodies.length].join(" ");
+  const head = ["scene", name, settle, steps, dt, ...gravity, Number(sleep), bodies.length].join(" ");
   return [head, ...bodies.flatMap(bodyLines), ""].join("\n");
 }
 

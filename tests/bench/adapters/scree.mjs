@@ -34,6 +34,7 @@ function build(engine, { gravity, dt, bodies, sleep }, solver) {
       rows.forEach((row, i) => out.set([x[row], y[row], angle[row]], 3 * i));
     },
     hash: () => scene.hash(),
+    contacts: () => scene.counters.contacts,
     dispose: () => scene.dispose(),
   };
 }
