@@ -17,7 +17,7 @@ void *aligned_alloc(size_t alignment, size_t size) {
   return posix_memalign(&block, alignment, size) == 0 ? block : NULL;
 }
 
-enum { ROUNDS = 5, WARM = 3, STEPS = 400, MOST = 160 };
+enum { ROUNDS = 4, WARM = 2, STEPS = 400, MOST = 160 };
 
 typedef struct Start {
   ScreeBody body;
