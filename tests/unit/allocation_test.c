@@ -3,7 +3,8 @@
 // and while all that a step publishes is read.
 //
 // The program's own aligned_alloc, the only allocator that the core calls, stands in front of the C library's. Each
-// scene is played over and over: bodies are put back to where they began. The first rounds show it what it needs.
+// scene is played over and over: bodies are put back to where they began. What a tumbling crowd needs at most differs a
+// little from round to round, so the first one is played with guests, who leave again.
 #define _POSIX_C_SOURCE 200112L // posix_memalign
 #include <stdlib.h>
 
@@ -17,7 +18,7 @@ void *aligned_alloc(size_t alignment, size_t size) {
   return posix_memalign(&block, alignment, size) == 0 ? block : NULL;
 }
 
-enum { ROUNDS = 4, WARM = 2, STEPS = 400, MOST = 160 };
+enum { ROUNDS = 2, STEPS = 400, MOST = 160, GUESTS = 30 };
 
 typedef struct Start {
   ScreeBody body;
@@ -82,11 +83,18 @@ static void play_round(Play *play) {
 }
 
 static void assert_warmed_up_allocates_nothing(Play *play, bool sleeps) {
+  ScreeBody guests[GUESTS];
+  for (uint32_t i = 0; i < GUESTS; ++i) {
+    ScreeVec2 at = play->starts[i].position;
+    guests[i] = test_add(play->scene, test_body(SCREE_BODY_DYNAMIC, at.x + 0.1, at.y + 0.1), test_box(0.4, 0.4));
+  }
   uint64_t before = allocations;
-  for (int round = 0; round < WARM; ++round) play_round(play);
+  play_round(play);
   assert_true(allocations > before);
+  for (uint32_t i = 0; i < GUESTS; ++i) assert_int_equal(scree_body_destroy(play->scene, guests[i]), SCREE_OK);
+  play_round(play);
   before = allocations;
-  for (int round = WARM; round < ROUNDS; ++round) play_round(play);
+  for (int round = 0; round < ROUNDS; ++round) play_round(play);
   assert_int_equal(allocations, before);
   assert_true(play->begun >= 50 && play->most_pairs > 50);
   assert_true(play->asleep > 0 || !sleeps);
