@@ -38,6 +38,7 @@ static void stands(PermuteScene pieces, uint32_t steps, double drift, double sto
     PROBE_NEAR(figures.drift, 0.0, drift);
     PROBE_NEAR(figures.top, top, 1.5 * storeys * slop);
     PROBE_NEAR(figures.energy, 0.0, energy);
+    PROBE_NEAR(figures.overlap, 0.0, 2.0 * slop);
     assert_int_equal(figures.inside, bodies);
   }
   permute_free(&pieces);
