@@ -25,6 +25,7 @@ export class TouchList implements Iterable<Touch> {
   readonly #state: SceneState;
   readonly #find: FindBody;
   readonly #ended: 0 | 1;
+  #count = 0;
 
   /** @internal */
   constructor(state: SceneState, find: FindBody, ended: 0 | 1) {
@@ -35,13 +36,14 @@ export class TouchList implements Iterable<Touch> {
 
   /** How many there are. */
   get count(): number {
-    return this.#locate().count;
+    this.#locate();
+    return this.#count;
   }
 
   /** The touch of this number, 0 to `count - 1`; undefined outside. */
   at(index: number): Touch | undefined {
-    const { address, count } = this.#locate();
-    if (!(index >= 0 && index < count)) return undefined;
+    const address = this.#locate();
+    if (!(index >= 0 && index < this.#count)) return undefined;
     const memory = this.#state.memory;
     const base = address + Math.floor(index) * TOUCH.sizeof;
     return {
@@ -61,13 +63,15 @@ export class TouchList implements Iterable<Touch> {
     }
   }
 
-  // Anew for each touch: whoever iterates may edit the scene, and the list may move.
-  #locate(): { address: number; count: number } {
+  // Where the first one is. Anew for each touch: whoever iterates may edit the scene, and the list may move. How many
+  // there are goes into a member: an object for both would be garbage.
+  #locate(): number {
     const { exports, memory } = this.#state;
     const scene = this.#state.use("events");
     const out = memory.scratch(4, "events");
     const address = exports.scene_touches(scene, this.#ended, out) >>> 0;
-    return { address, count: memory.u32(out) };
+    this.#count = memory.u32(out);
+    return address;
   }
 }
 

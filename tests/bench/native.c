@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// bench_native [--steps N] FILE...: steps the scenes that scenes_dump.mjs wrote, for timing and for profilers. Prints
-// of each its steps, processor time a step, touching pairs and hash, which is the wasm build's after as many steps.
+// bench_native [--steps N] [--solver soft|xpbd] FILE...: steps the scenes that scenes_dump.mjs wrote, for timing and
+// for profilers. Prints of each its steps, processor time a step, touching pairs and hash, which is the wasm build's
+// after as many steps.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,11 +13,16 @@
 
 typedef struct Header {
   char name[64];
-  long steps;
+  long settle, steps;
   double dt;
   ScreeVec2 gravity;
-  unsigned bodies;
+  unsigned sleep, bodies;
 } Header;
+
+typedef struct Options {
+  long steps; // 0: as many as the scene says
+  uint32_t solver;
+} Options;
 
 /// The shapes of one body, reused for the next.
 typedef struct Shapes {
@@ -90,13 +96,14 @@ static int read_body(FILE *file, ScreeScene *scene, Shapes *shapes) {
   return 0;
 }
 
-static ScreeScene *read_scene(FILE *file, Header *header) {
-  if (fscanf(file, " scene %63s %ld %lf %lf %lf %u", header->name, &header->steps, &header->dt, &header->gravity.x,
-             &header->gravity.y, &header->bodies) != 6)
+static ScreeScene *read_scene(FILE *file, Header *header, uint32_t solver) {
+  if (fscanf(file, " scene %63s %ld %ld %lf %lf %lf %u %u", header->name, &header->settle, &header->steps, &header->dt,
+             &header->gravity.x, &header->gravity.y, &header->sleep, &header->bodies) != 8)
     return NULL;
   ScreeSceneDef def = scree_scene_def_default();
   def.dt = header->dt;
-  def.sleep = 0;
+  def.sleep = header->sleep;
+  def.solver = solver;
   def.gravity = header->gravity;
   ScreeScene *scene;
   if (scree_scene_create(&def, NULL, &scene) != SCREE_OK) return NULL;
@@ -110,23 +117,29 @@ static ScreeScene *read_scene(FILE *file, Header *header) {
   return scene;
 }
 
-static int run(const char *path, long steps) {
+static ScreeStatus take(ScreeScene *scene, long steps, double dt) {
+  ScreeStatus status = SCREE_OK;
+  for (long i = 0; i < steps && status == SCREE_OK; ++i) status = scree_scene_step(scene, dt);
+  return status;
+}
+
+static int run(const char *path, Options options) {
   FILE *file = fopen(path, "r");
   if (!file) {
     fprintf(stderr, "%s: cannot be opened; scenes_dump.mjs writes the scenes\n", path);
     return 0;
   }
   Header header;
-  ScreeScene *scene = read_scene(file, &header);
+  ScreeScene *scene = read_scene(file, &header, options.solver);
   fclose(file);
   if (!scene) {
     fprintf(stderr, "%s: not a scene\n", path);
     return 0;
   }
-  if (steps == 0) steps = header.steps;
-  ScreeStatus status = SCREE_OK;
+  long steps = options.steps ? options.steps : header.steps;
+  ScreeStatus status = take(scene, options.steps ? 0 : header.settle, header.dt);
   clock_t start = clock();
-  for (long i = 0; i < steps && status == SCREE_OK; ++i) status = scree_scene_step(scene, header.dt);
+  if (status == SCREE_OK) status = take(scene, steps, header.dt);
   double ms = (double)(clock() - start) * 1000.0 / CLOCKS_PER_SEC / (double)steps;
   printf("%-16s %6ld steps %9.4f ms a step %7u contacts  %016llx\n", header.name, steps, ms,
          scree_scene_counters(scene).contacts, (unsigned long long)scree_scene_hash(scene));
@@ -135,19 +148,32 @@ static int run(const char *path, long steps) {
   return status == SCREE_OK;
 }
 
-int main(int argc, char **argv) {
-  long steps = 0;
-  int first = 1;
-  if (argc > 2 && strcmp(argv[1], "--steps") == 0) {
-    char *end;
-    steps = strtol(argv[2], &end, 10);
-    first = *end || steps < 1 ? argc : 3;
+// The index of the first file, or 0 when the arguments make no sense.
+static int read_options(int argc, char **argv, Options *options) {
+  int i = 1;
+  for (; i + 1 < argc && strncmp(argv[i], "--", 2) == 0; i += 2) {
+    char *end = argv[i + 1];
+    if (strcmp(argv[i], "--steps") == 0) {
+      options->steps = strtol(argv[i + 1], &end, 10);
+      if (*end || options->steps < 1) return 0;
+    } else if (strcmp(argv[i], "--solver") == 0) {
+      options->solver = strcmp(end, "xpbd") == 0 ? SCREE_SOLVER_XPBD : SCREE_SOLVER_SOFT;
+      if (options->solver == SCREE_SOLVER_SOFT && strcmp(end, "soft") != 0) return 0;
+    } else {
+      return 0;
+    }
   }
-  if (first >= argc) {
-    fprintf(stderr, "usage: %s [--steps N] FILE...\n", argv[0]);
+  return i < argc ? i : 0;
+}
+
+int main(int argc, char **argv) {
+  Options options = {.steps = 0, .solver = SCREE_SOLVER_SOFT};
+  int first = read_options(argc, argv, &options);
+  if (first == 0) {
+    fprintf(stderr, "usage: %s [--steps N] [--solver soft|xpbd] FILE...\n", argv[0]);
     return 2;
   }
   int failed = 0;
-  for (int i = first; i < argc; ++i) failed += !run(argv[i], steps);
+  for (int i = first; i < argc; ++i) failed += !run(argv[i], options);
   return failed > 0;
 }

@@ -56,20 +56,20 @@ function pyramid(name, base, steps) {
   return scene(name, steps, bodies, { quality: ["drift"], inside });
 }
 
-/** Pyramids in ten rows of ten, each row on a floor of its own, so that no coordinate grows large. */
-function pyramids(name, base, steps, more) {
+/** Pyramids in rows of ten, each row on a floor of its own, so that no coordinate grows large. */
+function pyramids(name, base, steps, more, floors = 10) {
   const spacing = 1.05 * base + 4;
   const height = base + 4;
   const width = 10 * spacing;
   const bodies = [];
-  for (let floor = 0; floor < 10; floor++) bodies.push(slab(width, 0, floor * height));
-  for (let floor = 0; floor < 10; floor++) {
+  for (let floor = 0; floor < floors; floor++) bodies.push(slab(width, 0, floor * height));
+  for (let floor = 0; floor < floors; floor++) {
     for (let i = 0; i < 10; i++) {
       const left = (i - 4.5) * spacing - 0.525 * (base - 1);
       bodies.push(...pyramidAt(left, floor * height, base));
     }
   }
-  const inside = { body: 0, box: [-width / 2, 1, width / 2, 10 * height + 11] };
+  const inside = { body: 0, box: [-width / 2, 1, width / 2, floors * height + 11] };
   return scene(name, steps, bodies, { quality: ["drift"], inside, ...more });
 }
 
@@ -136,6 +136,23 @@ function mixture(i, next) {
   return [[kinds[i % 4]()], { angle: between(-Math.PI, Math.PI) }];
 }
 
+/** Bins of 500 circles, side by side in rows of ten; what lies in one is what lies in each. */
+function bins(name, count, settle, steps) {
+  const bodies = [];
+  const [spacing, width, height] = [0.55, 14, 40];
+  for (let bin = 0; bin < count; bin++) {
+    const [x, y] = [(bin % 10) * (width + 4), Math.floor(bin / 10) * (height + 4)];
+    const wall = (side) => box(1, height, (side * (width + 1)) / 2, height / 2);
+    bodies.push(body("static", x, y, [box(width + 2, 1, 0, -0.5), wall(-1), wall(1)]));
+    const next = random(500);
+    for (let i = 0; i < 500; i++) {
+      const aside = 0.02 * (2 * next() - 1);
+      bodies.push(dynamic(x + ((i % 25) - 12) * spacing + aside, y + (Math.floor(i / 25) + 0.5) * spacing, [circle(0.25)]));
+    }
+  }
+  return scene(name, steps, bodies, { settle });
+}
+
 /** A hollow box, 20 m inside, turned at a steady 25 degrees/s, with a loose grid of small boxes in it. */
 function tumbler(name, count, steps) {
   const walls = [box(1, 22, -10.5, 0), box(1, 22, 10.5, 0), box(22, 1, 0, -10.5), box(22, 1, 0, 10.5)];
@@ -163,12 +180,24 @@ const makers = {
   "rest-1000": (name) => pyramids(name, 4, 6000, { sleep: true, settle: 600 }),
 };
 
+// The same thing again and again: what a contact costs when there are few, and when there are many. growth.mjs runs them.
+const growing = {
+  "grow-pyramids-1100": (name) => pyramids(name, 10, 200, { settle: 100 }, 2),
+  "grow-pyramids-11000": (name) => pyramids(name, 10, 200, { settle: 100 }, 20),
+  "grow-pyramids-49500": (name) => pyramids(name, 10, 200, { settle: 100 }, 90),
+  "grow-bins-1000": (name) => bins(name, 2, 300, 200),
+  "grow-bins-10000": (name) => bins(name, 20, 300, 200),
+  "grow-bins-50000": (name) => bins(name, 100, 300, 200),
+};
+
 export const SCENES = Object.keys(makers);
+export const GROWING = Object.keys(growing);
 
 /** A new copy of the scene of this name. */
 export function makeScene(name) {
-  if (!makers[name]) throw new Error(`no such scene: ${name} (there are ${SCENES.join(", ")})`);
-  return makers[name](name);
+  const make = makers[name] ?? growing[name];
+  if (make) return make(name);
+  throw new Error(`no such scene: ${name} (there are ${[...SCENES, ...GROWING].join(", ")})`);
 }
 
 /** What every engine runs before it is timed, so that compilers have seen the code: some of each shape, for 2 s. */

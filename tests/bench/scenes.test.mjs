@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { escaped, overlaps } from "./quality.mjs";
-import { SCENES, makeScene } from "./scenes.mjs";
+import { GROWING, SCENES, makeScene } from "./scenes.mjs";
 
 const moving = {
   "pyramid-820": 820,
@@ -31,6 +31,15 @@ for (const [name, count] of Object.entries(moving)) {
     assert.equal(escaped(scene, start), 0);
   });
 }
+
+test("scenes that grow are named after how many bodies move in them", () => {
+  for (const name of GROWING) {
+    const scene = makeScene(name);
+    assert.equal(scene.bodies.filter(({ type }) => type === "dynamic").length, Number(/\d+$/.exec(name)[0]));
+    // What they are made of is tested above, and the largest would take minutes to look through.
+    if (scene.bodies.length < 2000) assert.ok(overlaps(scene, startOf(scene)).overlapMax < 1e-9);
+  }
+});
 
 test("each box of a pyramid rests on two below or on the floor", () => {
   for (const [name, base] of [["pyramid-820", 40], ["pyramid-5050", 100]]) {

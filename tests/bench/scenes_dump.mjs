@@ -27,14 +27,15 @@ function bodyLines(body) {
   return [["body", TYPES[body.type], x, y, angle, vx, vy, omega, shapes.length].join(" "), ...shapes.map(shapeLine)];
 }
 
-function sceneText({ name, steps, dt, gravity, bodies }) {
-  return [["scene", name, steps, dt, ...gravity, bodies.length].join(" "), ...bodies.flatMap(bodyLines), ""].join("\n");
+function sceneText({ name, settle, steps, dt, gravity, sleep, bodies }) {
+  const head = ["scene", name, settle, steps, dt, ...gravity, Number(sleep), bodies.length].join(" ");
+  return [head, ...bodies.flatMap(bodyLines), ""].join("\n");
 }
 
 const preset = fileURLToPath(new URL("../../build/bench/scenes", import.meta.url));
 const [folder = preset, ...wanted] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
-for (const name of wanted.length > 0 ? wanted : SCENES.filter((scene) => !makeScene(scene).sleep)) {
+for (const name of wanted.length > 0 ? wanted : SCENES) {
   const file = path.join(folder, `${name}.txt`);
   writeFileSync(file, sceneText(makeScene(name)));
   console.log(file);

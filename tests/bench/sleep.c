@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What sleepers cost: a step of a scene where all sleep, and of one that moves beside 10,000 sleepers.
+// What those cost that should cost nothing: a step of a scene where all sleep, of one body that moves beside 10,000
+// sleepers or has 2,210 shapes, and of ten among 10,000 static boxes.
 // For clock_gettime, which strict C17 hides.
 #define _POSIX_C_SOURCE 199309L
 
@@ -70,11 +71,55 @@ static ScreeScene *with_mover(ScreeScene *scene) {
   return scene;
 }
 
+#define SHAPES 2210u
+
+// One body of many shapes that overlap, turning in free fall.
+static ScreeScene *many_shapes(void) {
+  static ScreeShapeDef defs[SHAPES];
+  for (uint32_t i = 0; i < SHAPES; ++i) {
+    defs[i] = scree_shape_def_default();
+    defs[i].kind = SCREE_SHAPE_BOX;
+    defs[i].width = defs[i].height = 1.0;
+    defs[i].position = (ScreeVec2){0.5 * (i % 47u), 0.5 * (i / 47u)};
+  }
+  ScreeScene *scene = sleepers(0);
+  ScreeBodyDef def = scree_body_def_default();
+  def.position.y = 500.0;
+  def.angular_velocity = 0.5;
+  def.gravity_scale = 0.0;
+  ScreeShapeList shapes = {.defs = defs, .count = SHAPES};
+  ScreeBody body;
+  must(scree_body_create(scene, &def, &shapes, &body));
+  return scene;
+}
+
+static ScreeScene *asleep(ScreeScene *scene) {
+  uint32_t rows = scree_scene_column(scene, SCREE_COLUMN_BODY_TYPE).rows;
+  must(scree_scene_step(scene, 1.0 / 60.0));
+  for (uint32_t row = 0; row < rows; ++row) must(scree_body_sleep(scene, scree_body_at(scene, row)));
+  return scene;
+}
+
+// Ten boxes that rest, awake, on the top row of a grid of so many static ones to a side.
+static ScreeScene *ten_on_a_grid(uint32_t side) {
+  ScreeSceneDef def = scree_scene_def_default();
+  def.sleep = 0;
+  ScreeScene *scene;
+  must(scree_scene_create(&def, NULL, &scene));
+  for (uint32_t i = 0; i < side * side; ++i) add(scene, SCREE_BODY_STATIC, 2.0 * (i % side), -2.0 * (i / side), 1.8, 1);
+  for (uint32_t i = 0; i < 10u; ++i) add(scene, SCREE_BODY_DYNAMIC, 2.0 * i, 1, 1, 1);
+  return scene;
+}
+
 int main(void) {
   report("nothing", sleepers(0));
   report("1,000 asleep", sleepers(1000));
   report("10,000 asleep", sleepers(10000));
   report("one moving alone", with_mover(sleepers(0)));
   report("one moving far from 10,000 asleep", with_mover(sleepers(10000)));
+  report("one body of 2,210 shapes, turning", many_shapes());
+  report("one body of 2,210 shapes, asleep", asleep(many_shapes()));
+  report("ten on 100 static boxes", ten_on_a_grid(10));
+  report("ten on 10,000 static boxes", ten_on_a_grid(100));
   return 0;
 }

@@ -221,6 +221,39 @@ static void sleeping_and_waking_is_the_same_twice(void **state) {
   assert_true(history() == history());
 }
 
+// TB34 (of a tutorial's items): speed falls by the factor 0.6 a step; asleep once it has been below 0.1 m/s for 0.05 s,
+// and nothing changes from then on. The rest time here is ten times the tutorial's, so a step and all times are as
+// well, and speeds are a tenth; lengths are the same. One thing differs: there the velocity stays what it was at that
+// moment, 0.03 m/s, here it reads 0 while nothing moves.
+static void tb34_sleep_freezes_where_it_is(void **state) {
+  (void)state;
+  const double dt = 1.0 / 6.0;
+  const double x[14] = {0.05,   0.08,    0.098,    0.1088,   0.11528,  0.119168, 0.121501,
+                        0.1229, 0.12374, 0.124244, 0.124244, 0.124244, 0.124244, 0.124244};
+  const double v[14] = {3.0, 1.8, 1.08, 0.648, 0.3888, 0.23328, 0.139968, 0.0839808, 0.0503885};
+  const uint32_t asleep_from = 10;
+  ScreeSceneDef def = probe_def();
+  def.gravity = (ScreeVec2){0.0, 0.0};
+  def.dt = dt;
+  def.substeps = 1;
+  ScreeScene *scene;
+  assert_int_equal(scree_scene_create(&def, NULL, &scene), SCREE_OK);
+  ScreeBody ball = probe_circle(scene, SCREE_BODY_DYNAMIC, (ScreeVec2){0.0, 0.0}, 0.5, rough);
+  assert_int_equal(scree_body_set(scene, ball, SCREE_BODY_LINEAR_DAMPING, (1.0 / 0.6 - 1.0) / dt), SCREE_OK);
+  assert_int_equal(scree_body_set(scene, ball, SCREE_BODY_SLEEP_THRESHOLD, 0.01), SCREE_OK);
+  assert_int_equal(scree_body_set_velocity(scene, ball, (ScreeVec2){0.5, 0.0}, 0.0), SCREE_OK);
+  double frozen = 0.0;
+  for (uint32_t step = 1; step <= 14u; ++step) {
+    assert_int_equal(scree_scene_step(scene, dt), SCREE_OK);
+    PROBE_NEAR(probe_x(scene, ball), x[step - 1u], 1e-6);
+    PROBE_NEAR(10.0 * probe_velocity(scene, ball).x, v[step - 1u], 1e-6);
+    assert_int_equal(probe_awake(scene, ball), step < asleep_from);
+    if (step == asleep_from) frozen = probe_x(scene, ball);
+    if (step > asleep_from) assert_true(probe_x(scene, ball) == frozen);
+  }
+  scree_scene_destroy(scene);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_stack_of_ten_sleeps),
@@ -233,6 +266,7 @@ int main(void) {
       cmocka_unit_test(a_sensor_tells_of_a_sleeper_once),
       cmocka_unit_test(a_sleeping_scene_stands_still),
       cmocka_unit_test(sleeping_and_waking_is_the_same_twice),
+      PROBE_TEST(tb34_sleep_freezes_where_it_is),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -23,8 +23,9 @@ const bodyOf = (body) => ({
   shapes: body.shapes.map(shapeOf),
 });
 
-function build(engine, { gravity, dt, bodies, sleep }) {
-  const scene = engine.createScene({ gravity, dt, sleep });
+/** `solver` is the default one's unless given: scenes do not name one. */
+function build(engine, { gravity, dt, bodies, sleep }, solver) {
+  const scene = engine.createScene({ gravity, dt, sleep, solver });
   const rows = bodies.map((body) => scene.createBody(bodyOf(body)).index);
   return {
     step: () => scene.step(),
@@ -33,6 +34,7 @@ function build(engine, { gravity, dt, bodies, sleep }) {
       rows.forEach((row, i) => out.set([x[row], y[row], angle[row]], 3 * i));
     },
     hash: () => scene.hash(),
+    contacts: () => scene.counters.contacts,
     dispose: () => scene.dispose(),
   };
 }
@@ -45,6 +47,6 @@ export default {
   async load() {
     const { load } = await import("../../../npm/dist/index.js");
     const engine = await load();
-    return (scene) => build(engine, scene);
+    return (scene, solver) => build(engine, scene, solver);
   },
 };
