@@ -32,7 +32,7 @@ void sc_check_shapes(ScCheck *check, const ScreeShapeList *shapes);
 
 // Largest coordinate, size, speed: what double and float can carry with room to spare.
 #define SC_LENGTH_MAX 1e9
-#define SC_SIZE_MAX   1e6
+#define SC_SIZE_MAX   2e6
 #define SC_FORCE_MAX  1e15
 #define SC_MASS_MAX   1e12
 

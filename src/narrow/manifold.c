@@ -47,10 +47,12 @@ typedef struct Pair {
   bool flipped; // the reference side is B's
 } Pair;
 
-// The incident side seen from the reference side: along it from its first end, and away from it. The incident side
-// comes the other way round, so its second end is the first on the way.
+// Both sides seen along the reference side, from the middle of A, and how far the incident one is away from it. The
+// incident side comes the other way round, so its second end is the first on the way. From the middle of A, the place
+// of a small shape on a long side keeps the precision that it would lose when measured from that side's end.
 typedef struct Spans {
-  float hi; // length of the reference side
+  float lo, hi; // ends of the reference side
+  float level;  // of the reference side, along its normal
   float first, second;
   float gap_first, gap_second;
 } Spans;
@@ -148,13 +150,14 @@ SC_INLINE void set_sides(Pair *pair, const Core *reference, const Core *incident
 SC_INLINE Spans spans_of(const Pair *pair) {
   ScVec tangent = sc_left(pair->normal); // runs along the reference side
   ScVec origin = vertex(pair->reference, pair->r1);
-  ScVec first = sc_sub(vertex(pair->incident, pair->i2), origin);
-  ScVec second = sc_sub(vertex(pair->incident, pair->i1), origin);
-  return (Spans){.hi = sc_dot(tangent, sc_sub(vertex(pair->reference, pair->r2), origin)),
+  ScVec first = vertex(pair->incident, pair->i2), second = vertex(pair->incident, pair->i1);
+  return (Spans){.lo = sc_dot(tangent, origin),
+                 .hi = sc_dot(tangent, vertex(pair->reference, pair->r2)),
+                 .level = sc_dot(pair->normal, origin),
                  .first = sc_dot(tangent, first),
                  .second = sc_dot(tangent, second),
-                 .gap_first = sc_dot(pair->normal, first),
-                 .gap_second = sc_dot(pair->normal, second)};
+                 .gap_first = sc_dot(pair->normal, sc_sub(first, origin)),
+                 .gap_second = sc_dot(pair->normal, sc_sub(second, origin))};
 }
 
 // Where on the segment (0 to 1) the point is nearest, before clamping.
@@ -202,7 +205,7 @@ static float size_of(Side side) {
 SC_INLINE bool past_end(const Spans *spans) {
   bool first = spans->gap_first <= spans->gap_second;
   float t = first ? spans->first : spans->second, gap = first ? spans->gap_first : spans->gap_second;
-  float past = sc_maxf(-t, t - spans->hi);
+  float past = sc_maxf(spans->lo - t, t - spans->hi);
   if (past <= 0.0f) return false;
   float tilt = sc_absf(spans->gap_second - spans->gap_first), span = spans->second - spans->first;
   return !(span > 0.0f && tilt <= LEAN * span && past <= LEAN * gap);
@@ -245,10 +248,12 @@ SC_INLINE void add_share(ScLocalManifold *m, const Pair *pair, const Spans *span
 // does not depend on whose side is the reference.
 static ScLocalManifold clip(const Pair *pair, const Spans *spans) {
   ScLocalManifold m = {.normal = pair->flipped ? sc_neg(pair->normal) : pair->normal};
-  float lo = sc_maxf(spans->first, 0.0f), hi = sc_minf(spans->second, spans->hi);
+  float lo = sc_maxf(spans->first, spans->lo), hi = sc_minf(spans->second, spans->hi);
   uint16_t id_first = id_of(pair, pair->r1, pair->i2), id_second = id_of(pair, pair->r2, pair->i1);
-  if (!(hi - lo > ROUNDING * spans->hi)) { // a point, a side on end, or sides that overlap in a point
-    bool first = spans->first >= spans->hi || (spans->second > 0.0f && spans->gap_first <= spans->gap_second);
+  float size = sc_maxf(sc_maxf(sc_absf(lo), sc_absf(hi)), sc_absf(spans->level));
+  size = sc_maxf(size, sc_absf(spans->gap_second - spans->gap_first));
+  if (!(hi - lo > ROUNDING * size)) { // a point, a side on end, or sides that overlap in a point
+    bool first = spans->first >= spans->hi || (spans->second > spans->lo && spans->gap_first <= spans->gap_second);
     add_share(&m, pair, spans, first ? 0.0f : 1.0f, first ? id_first : id_second);
     return m;
   }
@@ -311,6 +316,6 @@ ScLocalManifold sc_manifold_on_side(const ScHull *a, const ScHull *b, ScVec posi
   Pair pair = {.r_reference = a->radius, .r_incident = b->radius, .margin = margin};
   set_sides(&pair, &core_a, &core_b, side);
   Spans spans = spans_of(&pair);
-  if (spans.second < 0.0f || spans.first > spans.hi) return (ScLocalManifold){0};
+  if (spans.second < spans.lo || spans.first > spans.hi) return (ScLocalManifold){0};
   return clip(&pair, &spans);
 }

@@ -15,12 +15,12 @@ static const Field fields[] = {
     {"position", AT(position.x), -1.1e9, 1.1e9, SCREE_SHAPE_CIRCLE},
     {"position", AT(position.y), -1.1e9, 1.1e9, SCREE_SHAPE_CIRCLE},
     {"angle", AT(angle), -1.1e9, 1.1e9, SCREE_SHAPE_CIRCLE},
-    {"radius", AT(radius), 0.0, 1.1e6, SCREE_SHAPE_CIRCLE},
-    {"radius", AT(radius), -1.0, 1.1e6, SCREE_SHAPE_CAPSULE},
-    {"radius", AT(radius), -1e-9, 1.1e6, SCREE_SHAPE_BOX},
-    {"length", AT(length), -1e-9, 1.1e6, SCREE_SHAPE_CAPSULE},
-    {"width", AT(width), 0.0, 1.1e6, SCREE_SHAPE_BOX},
-    {"height", AT(height), -2.0, 1.1e6, SCREE_SHAPE_BOX},
+    {"radius", AT(radius), 0.0, 2.1e6, SCREE_SHAPE_CIRCLE},
+    {"radius", AT(radius), -1.0, 2.1e6, SCREE_SHAPE_CAPSULE},
+    {"radius", AT(radius), -1e-9, 2.1e6, SCREE_SHAPE_BOX},
+    {"length", AT(length), -1e-9, 2.1e6, SCREE_SHAPE_CAPSULE},
+    {"width", AT(width), 0.0, 2.1e6, SCREE_SHAPE_BOX},
+    {"height", AT(height), -2.0, 2.1e6, SCREE_SHAPE_BOX},
     {"density", AT(density), -1e-9, 1.1e9, SCREE_SHAPE_BOX},
     {"friction", AT(friction), -1e-9, 10.1, SCREE_SHAPE_BOX},
     {"friction_kinetic", AT(friction_kinetic), -1e-9, 0.61, SCREE_SHAPE_BOX}, // above the static one
@@ -190,8 +190,8 @@ static void scene_definition_is_checked(void **state) {
     size_t offset;
     double below, above;
   } numbers[] = {
-      {"gravity", offsetof(ScreeSceneDef, gravity.x), -1.1e6, 1.1e6},
-      {"gravity", offsetof(ScreeSceneDef, gravity.y), -1.1e6, 1.1e6},
+      {"gravity", offsetof(ScreeSceneDef, gravity.x), -2.1e6, 1.1e6},
+      {"gravity", offsetof(ScreeSceneDef, gravity.y), -2.1e6, 1.1e6},
       {"dt", offsetof(ScreeSceneDef, dt), 0.0, 1.01},
       {"border", offsetof(ScreeSceneDef, border.x), -1.0, 1.1e9},
       {"border", offsetof(ScreeSceneDef, border.y), -1.0, 1.1e9},
