@@ -113,7 +113,7 @@ static uint32_t same(uint32_t flags) {
   return MATCH(count > 0u ? 0u : SC_POINT_NEW, count > 1u ? 1u : SC_POINT_NEW);
 }
 
-static Found find_features(const ScreeScene *scene, const Four *f) {
+static Found find_features(ScreeScene *scene, const Four *f) {
   ScFit *fits[4];
   uint16_t old[4][2]; // of all first: the last lanes may be one pair
   for (uint32_t lane = 0; lane < 4u; ++lane) {
@@ -125,6 +125,8 @@ static Found find_features(const ScreeScene *scene, const Four *f) {
   for (uint32_t lane = 0; lane < 4u; ++lane) {
     found.match[lane] = fit[lane] ? same(f->old[lane]) : refit(scene, f, lane, old[lane], fits[lane]);
     found.count[lane] = sc_fit_count(fits[lane]);
+    bool again = lane > 0u && f->pairs[lane] == f->pairs[lane - 1u];
+    if (!fit[lane] && !again) --scene->step.reused;
   }
   ScRows4 normal = sc_rows4_load(&fits[0]->normal.x, &fits[1]->normal.x, &fits[2]->normal.x, &fits[3]->normal.x);
   ScRows4 a = sc_rows4_load(&fits[0]->on_a->x, &fits[1]->on_a->x, &fits[2]->on_a->x, &fits[3]->on_a->x);
@@ -237,6 +239,7 @@ static bool list_near(ScreeScene *scene, Near *near) {
     else
       near->others[near->others_count++] = pairs[i];
   }
+  scene->step.tested = scene->step.reused = near->round_count + near->others_count;
   fill_up(near->round, &near->round_count);
   fill_up(near->others, &near->others_count);
   return true;
