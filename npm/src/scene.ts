@@ -170,7 +170,7 @@ export class Scene {
     if (this.#profiling) this.#timer().clear();
   }
 
-  /** What the last step under `profile` took, whole and by stage, ms; the last of them, where an `advance` took more. */
+  /** What the last step under `profile` took, whole and by stage, ms. An `advance` may take several: see `stageTotals`. */
   get stageTimes(): StageTimes {
     this.#state.use("stageTimes");
     return this.#timer().last;

@@ -14,7 +14,8 @@ const box = { box: [1, 1] };
 function addPile(scene, count = 60) {
   addFloor(scene);
   for (let i = 0; i < count; i++) {
-    scene.createBody({ position: [(i % 10) * 1.01, 0.6 + 1.1 * Math.floor(i / 10)], shapes: [i % 3 ? box : { circle: 0.5 }] });
+    const position = [(i % 10) * 1.01, 0.6 + 1.1 * Math.floor(i / 10)];
+    scene.createBody({ position, shapes: [i % 3 ? box : { circle: 0.5 }] });
   }
 }
 
@@ -162,13 +163,14 @@ test("profiled steps leave no more garbage than their clock", () => {
       for (let i = 0; i < 20000; i++) run();
       return (process.memoryUsage().heapUsed - before) / 20000;
     };
-    console.log(JSON.stringify([grown(clock), grown(steps)]));`;
+    const least = (run) => Math.min(...[1, 2, 3].map(() => grown(run)));
+    console.log(JSON.stringify([least(clock), least(steps)]));`;
   const words = ["--expose-gc", "--input-type=module", "--eval", source];
   const { stdout, stderr } = spawnSync(process.execPath, words, { encoding: "utf8", timeout: 120_000 });
   assert.equal(stderr, "");
   const [clock, steps] = JSON.parse(stdout);
-  // An object of the size of the times would take a hundred bytes.
-  assert.ok(steps < clock + 40, `${steps} bytes a step, ${clock} for reading the clock`);
+  // The clock boxes its answers. The smallest object beside them would take 24 bytes.
+  assert.ok(steps < clock + 16, `${steps} bytes a step, ${clock} for reading the clock`);
 });
 
 test("counters tell what the last step did", (t) => {
@@ -183,12 +185,12 @@ test("counters tell what the last step did", (t) => {
   assert.equal(scene.counters.moved, 9);
   takeSteps(scene, 9);
   // Eight contacts that share no movable body: one colour, two batches, nothing left over.
-  const { bodies, dynamic, awake, islands, contacts, colours, overflow, solved, batches, tested, reused, moved, stepBytes } =
-    scene.counters;
-  assert.deepEqual({ bodies, dynamic, awake, islands }, { bodies: 9, dynamic: 8, awake: 8, islands: 8 });
-  assert.deepEqual({ contacts, colours, overflow, solved, batches }, { contacts: 8, colours: 1, overflow: 0, solved: 8, batches: 2 });
-  assert.deepEqual({ tested, reused, moved }, { tested: 8, reused: 8, moved: 0 });
-  assert.ok(stepBytes > 0 && stepBytes <= scene.counters.bytes);
+  const { steps, shapes, pairs, bytes, stepBytes, ...rest } = scene.counters;
+  const counts = { bodies: 9, dynamic: 8, awake: 8, islands: 8, contacts: 8, colours: 1, overflow: 0 };
+  assert.deepEqual(rest, { ...counts, solved: 8, batches: 2, tested: 8, reused: 8, moved: 0 });
+  assert.deepEqual([steps, shapes], [10, 9]);
+  assert.ok(pairs >= 8);
+  assert.ok(stepBytes > 0 && stepBytes <= bytes);
   takeSteps(scene, 60);
   assert.equal(scene.counters.awake, 0);
   assert.equal(scene.counters.solved, 0);

@@ -99,7 +99,12 @@ export const BENCH_SCENES: readonly BenchScene[] = [
       pyramid(scene, 40, -20.5);
     },
   },
-  { name: "1,000 falling circles", settle: 0, sleep: false, fill: (scene) => drop(scene, 1000, () => ({ circle: 0.25 })) },
+  {
+    name: "1,000 falling circles",
+    settle: 0,
+    sleep: false,
+    fill: (scene) => drop(scene, 1000, () => ({ circle: 0.25 })),
+  },
   { name: "1,000 mixed shapes", settle: 0, sleep: false, fill: (scene) => drop(scene, 1000, mixture) },
   { name: "tumbler of 900 boxes", settle: 0, sleep: false, fill: (scene) => tumbler(scene, 30) },
   {
