@@ -28,6 +28,18 @@ EXPORT(scene_advance) uint32_t js_scene_advance(ScreeScene *scene, double second
   return scree_scene_advance(scene, seconds, out_steps);
 }
 
+EXPORT(scene_step_begin) uint32_t js_scene_step_begin(ScreeScene *scene, double dt) {
+  return scree_scene_step_begin(scene, dt);
+}
+
+EXPORT(scene_advance_begin) uint32_t js_scene_advance_begin(ScreeScene *scene, double seconds) {
+  return scree_scene_advance_begin(scene, seconds);
+}
+
+EXPORT(scene_step_stage) uint32_t js_scene_step_stage(ScreeScene *scene) { return scree_scene_step_stage(scene); }
+
+EXPORT(scene_stages_due) uint32_t js_scene_stages_due(const ScreeScene *scene) { return scree_scene_stages_due(scene); }
+
 EXPORT(scene_alpha) double js_scene_alpha(const ScreeScene *scene) { return scree_scene_alpha(scene); }
 
 EXPORT(scene_set_gravity) uint32_t js_scene_set_gravity(ScreeScene *scene, double x, double y) {

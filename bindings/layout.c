@@ -94,6 +94,15 @@ static void print_statuses(void) {
   printf("] as const;\n");
 }
 
+static void print_stages(void) {
+  printf("\n/** The stages of a step in the order in which they run, and what each finds out. */\n");
+  printf("export const STAGES = [\n");
+#define X(id, name, text) printf("  { name: \"%s\", text: \"%s\" },\n", name, text);
+#include "scree/stage.def"
+#undef X
+  printf("] as const;\n");
+}
+
 int main(void) {
   printf("// SPDX-License-Identifier: MIT\n");
   printf("// Printed by bindings/layout.c; do not edit.\n\n");
@@ -104,5 +113,6 @@ int main(void) {
   print_enums();
   print_columns();
   print_statuses();
+  print_stages();
   return 0;
 }

@@ -41,6 +41,9 @@ static inline uint32_t layout_hash(void) {
 #define X(name, code, text) TEXT(code);
 #include "scree/status.def"
 #undef X
+#define X(name, text, about) TEXT(text);
+#include "scree/stage.def"
+#undef X
 #undef NUMBER
 #undef TEXT
   return hash;

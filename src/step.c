@@ -2,6 +2,8 @@
 // The whole step on one page.
 #include "step.h"
 
+#include <string.h>
+
 #include "broad/broad.h"
 #include "ccd/commit.h"
 #include "event/touch.h"
@@ -9,27 +11,69 @@
 #include "narrow/narrow.h"
 #include "solve/solve.h"
 
-typedef struct Stage {
-  const char *name;
-  ScreeStatus (*run)(ScreeScene *scene);
-} Stage;
+typedef ScreeStatus (*Stage)(ScreeScene *scene);
 
-static const Stage stages[] = {
-    {"broad", sc_broad_update},   // poses, velocities -> padded boxes, trees, pairs
-    {"narrow", sc_narrow_update}, // pairs, shapes, poses -> manifolds, touching bits
-    {"link", sc_graph_link},      // touching bits -> islands, who is woken
-    {"graph", sc_graph_colour},   // touching pairs -> solver slots, coloured groups
-    {"solve", sc_solve_step},     // groups, manifolds, forces -> velocities, impulses, movements
-    {"ccd", sc_ccd_commit},       // movements -> poses
-    {"event", sc_event_touch},    // touching bits -> what began and ended
-    {"sleep", sc_graph_rest},     // velocities, islands -> who falls asleep
+// In the order of scree/stage.def, which has their names.
+static const Stage stages[SCREE_STAGE_COUNT] = {
+    [SCREE_STAGE_BROAD] = sc_broad_update,   // poses, velocities -> padded boxes, trees, pairs
+    [SCREE_STAGE_NARROW] = sc_narrow_update, // pairs, shapes, poses -> manifolds, touching bits
+    [SCREE_STAGE_LINK] = sc_graph_link,      // touching bits -> islands, who is woken
+    [SCREE_STAGE_GRAPH] = sc_graph_colour,   // touching pairs -> solver slots, coloured groups
+    [SCREE_STAGE_SOLVE] = sc_solve_step,     // groups, manifolds, forces -> velocities, impulses, movements
+    [SCREE_STAGE_CCD] = sc_ccd_commit,       // movements -> poses
+    [SCREE_STAGE_EVENT] = sc_event_touch,    // touching bits -> what began and ended
+    [SCREE_STAGE_SLEEP] = sc_graph_rest,     // velocities, islands -> who falls asleep
 };
 
-ScreeStatus sc_step(ScreeScene *scene, double dt) {
+static void begin(ScreeScene *scene, double dt) {
   sc_arena_begin(&scene->arena);
-  scene->step = (ScStep){.dt = (float)dt};
-  for (size_t i = 0; i < sizeof stages / sizeof stages[0]; ++i) {
-    ScreeStatus status = stages[i].run(scene);
+  // The groups are written before they are read, and clearing them takes as long as some steps do.
+  memset(&scene->step, 0, offsetof(ScStep, groups));
+  scene->step.dt = (float)dt;
+}
+
+void sc_step_begin(ScreeScene *scene, double dt) {
+  begin(scene, dt);
+  scene->stages_due = SCREE_STAGE_COUNT;
+}
+
+ScreeStatus sc_step_stage(ScreeScene *scene) {
+  ScreeStatus status = stages[SCREE_STAGE_COUNT - scene->stages_due](scene);
+  scene->stages_due = status == SCREE_OK ? scene->stages_due - 1u : 0u;
+  if (status == SCREE_OK && scene->stages_due == 0u) scene->steps += 1.0;
+  return status;
+}
+
+static void add_times(ScreeStageTimes *total, const ScreeStageTimes *times) {
+  total->count += times->count;
+  total->step += times->step;
+  for (uint32_t stage = 0; stage < SCREE_STAGE_COUNT; ++stage) total->stages[stage] += times->stages[stage];
+}
+
+static ScreeStatus step_timed(ScreeScene *scene, double dt) {
+  ScProfile *profile = &scene->profile;
+  ScreeStageTimes times = {.count = 1.0};
+  double start = profile->clock(profile->context), before = start;
+  sc_step_begin(scene, dt);
+  for (uint32_t stage = 0; stage < SCREE_STAGE_COUNT; ++stage) {
+    ScreeStatus status = sc_step_stage(scene);
+    if (status != SCREE_OK) return status;
+    double now = profile->clock(profile->context);
+    times.stages[stage] = now - before;
+    before = now;
+  }
+  times.step = before - start;
+  profile->last = times;
+  add_times(&profile->total, &times);
+  return SCREE_OK;
+}
+
+ScreeStatus sc_step(ScreeScene *scene, double dt) {
+  if (scene->profile.clock) return step_timed(scene, dt);
+  begin(scene, dt);
+  // Not by sc_step_stage: compilers see through a loop over the table, and call no stage by its address.
+  for (uint32_t stage = 0; stage < SCREE_STAGE_COUNT; ++stage) {
+    ScreeStatus status = stages[stage](scene);
     if (status != SCREE_OK) return status;
   }
   scene->steps += 1.0;

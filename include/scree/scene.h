@@ -32,7 +32,7 @@ typedef struct ScreeSceneDef {
   float sleep_threshold;       ///< m/s, at least 0, of bodies that do not give their own; default 0.05
 } ScreeSceneDef;
 
-/// What a scene holds and what its last step did.
+/// What a scene holds, and what its last step did: the latter is all 0 before the first. See profile.h for its times.
 typedef struct ScreeCounters {
   uint32_t bodies;   ///< alive, of every type
   uint32_t dynamic;  ///< of these, dynamic
@@ -41,9 +41,16 @@ typedef struct ScreeCounters {
   uint32_t shapes;   ///< alive; a chain counts one for each of its segments
   uint32_t pairs;    ///< pairs of shapes whose padded boxes overlap
   uint32_t contacts; ///< pairs that touch, sensors left out
-  uint32_t colours;  ///< colours that the last step solved in
+  uint32_t colours;  ///< colours that the last step solved in; of one colour, contacts go four at a time
+  uint32_t overflow; ///< contacts of the last step that found no colour and were solved one at a time
+  uint32_t solved;   ///< contacts that the last step solved: those of somebody awake
+  uint32_t batches;  ///< batches of four that these took; solved / (4 * batches) is how full they were
+  uint32_t tested;   ///< pairs that the last step looked at more closely, because their near boxes overlapped
+  uint32_t reused;   ///< of these, pairs that needed no new search for features: hardly moved, or two circles
+  uint32_t moved;    ///< shapes that got a new padded box in the last step, each a search for new pairs
   double steps;      ///< steps taken since creation
   double bytes;      ///< memory held by the scene
+  double step_bytes; ///< most memory that one of its steps needed for itself; held for the next, and part of `bytes`
 } ScreeCounters;
 
 ScreeSceneDef scree_scene_def_default(void);

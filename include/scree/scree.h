@@ -7,6 +7,7 @@
 #include "scree/body.h"
 #include "scree/column.h"
 #include "scree/id.h"
+#include "scree/profile.h"
 #include "scree/scene.h"
 #include "scree/shape.h"
 #include "scree/yaml.h"

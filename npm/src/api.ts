@@ -5,6 +5,7 @@ export type { ErrorCode, ErrorDetails, StatusCode } from "./errors.js";
 export type { LoadOptions, WasmSource } from "./load.js";
 export type { Scree } from "./scree.js";
 export type { Counters } from "./counters.js";
+export type { StageName, StageTimes } from "./profile.js";
 export type { Scene } from "./scene.js";
 export type { Body } from "./body.js";
 export type { BodyColumns } from "./bodies.js";
@@ -28,4 +29,4 @@ export type {
   SolverKind,
   Vec2,
 } from "./options.js";
-export { BODY_TYPE, LIMITS, SHAPE_KIND } from "./layout.gen.js";
+export { BODY_TYPE, LIMITS, SHAPE_KIND, STAGES } from "./layout.gen.js";

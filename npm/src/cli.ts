@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // The command line. Exit codes: 0 all went well, 1 a scene was refused or a file could not be used, 2 wrong usage.
 import { UsageError, parse } from "./cli/arguments.js";
+import { bench } from "./cli/bench.js";
 import { check } from "./cli/check.js";
 import { FileError } from "./cli/files.js";
 import { hash } from "./cli/hash.js";
@@ -29,6 +30,8 @@ async function main(words: string[]): Promise<number> {
       return hash(command);
     case "save":
       return save(command);
+    case "bench":
+      return bench(command);
   }
 }
 

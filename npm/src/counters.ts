@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
-/** What a scene holds and what its last step did. */
+import { COUNTERS } from "./layout.gen.js";
+import type { Memory } from "./memory.js";
+
+/** What a scene holds, and what its last step did: the latter is all 0 before the first. */
 export interface Counters {
   /** Bodies alive, of every type. */
   bodies: number;
@@ -15,10 +18,47 @@ export interface Counters {
   pairs: number;
   /** Pairs that touch, sensors left out. */
   contacts: number;
-  /** Colours that the last step solved in. */
+  /** Colours that the last step solved in; of one colour, contacts go four at a time. */
   colours: number;
+  /** Contacts of the last step that found no colour and were solved one at a time. */
+  overflow: number;
+  /** Contacts that the last step solved: those of somebody awake. */
+  solved: number;
+  /** Batches of four that these took; `solved / (4 * batches)` is how full they were. */
+  batches: number;
+  /** Pairs that the last step looked at more closely, because their near boxes overlapped. */
+  tested: number;
+  /** Of these, pairs that needed no new search for features: those that hardly moved, and two circles. */
+  reused: number;
+  /** Shapes that got a new padded box in the last step, each a search for new pairs. */
+  moved: number;
   /** Steps since creation. */
   steps: number;
   /** Memory that the scene holds, bytes. */
   bytes: number;
+  /** Most memory that one of its steps needed for itself, bytes; held for the next, and part of `bytes`. */
+  stepBytes: number;
+}
+
+/** The struct at that address. */
+export function readCounters(memory: Memory, at: number): Counters {
+  return {
+    bodies: memory.get(at, COUNTERS.bodies),
+    dynamic: memory.get(at, COUNTERS.dynamic),
+    awake: memory.get(at, COUNTERS.awake),
+    islands: memory.get(at, COUNTERS.islands),
+    shapes: memory.get(at, COUNTERS.shapes),
+    pairs: memory.get(at, COUNTERS.pairs),
+    contacts: memory.get(at, COUNTERS.contacts),
+    colours: memory.get(at, COUNTERS.colours),
+    overflow: memory.get(at, COUNTERS.overflow),
+    solved: memory.get(at, COUNTERS.solved),
+    batches: memory.get(at, COUNTERS.batches),
+    tested: memory.get(at, COUNTERS.tested),
+    reused: memory.get(at, COUNTERS.reused),
+    moved: memory.get(at, COUNTERS.moved),
+    steps: memory.get(at, COUNTERS.steps),
+    bytes: memory.get(at, COUNTERS.bytes),
+    stepBytes: memory.get(at, COUNTERS.stepBytes),
+  };
 }

@@ -4,7 +4,7 @@
 export const VERSION = "0.1.0";
 
 /** What `layout_hash` of a module must answer to fit this file. */
-export const LAYOUT_HASH = 0xbc69bb86;
+export const LAYOUT_HASH = 0x0eb284ce;
 
 export const SCENE_DEF = {
   sizeof: 72,
@@ -73,7 +73,7 @@ export const FAULT = {
 } as const;
 
 export const COUNTERS = {
-  sizeof: 48,
+  sizeof: 80,
   bodies: { at: 0, kind: "u32", bytes: 4 },
   dynamic: { at: 4, kind: "u32", bytes: 4 },
   awake: { at: 8, kind: "u32", bytes: 4 },
@@ -82,8 +82,15 @@ export const COUNTERS = {
   pairs: { at: 20, kind: "u32", bytes: 4 },
   contacts: { at: 24, kind: "u32", bytes: 4 },
   colours: { at: 28, kind: "u32", bytes: 4 },
-  steps: { at: 32, kind: "f64", bytes: 8 },
-  bytes: { at: 40, kind: "f64", bytes: 8 },
+  overflow: { at: 32, kind: "u32", bytes: 4 },
+  solved: { at: 36, kind: "u32", bytes: 4 },
+  batches: { at: 40, kind: "u32", bytes: 4 },
+  tested: { at: 44, kind: "u32", bytes: 4 },
+  reused: { at: 48, kind: "u32", bytes: 4 },
+  moved: { at: 52, kind: "u32", bytes: 4 },
+  steps: { at: 56, kind: "f64", bytes: 8 },
+  bytes: { at: 64, kind: "f64", bytes: 8 },
+  stepBytes: { at: 72, kind: "f64", bytes: 8 },
 } as const;
 
 export const TOUCH = {
@@ -249,6 +256,7 @@ export const STATUSES = [
   { code: "bad-name", text: "a name is 1 to 63 characters of A-Z a-z 0-9 _ - ." },
   { code: "name-taken", text: "another body of the scene has this name" },
   { code: "capacity", text: "the scene cannot hold more of these" },
+  { code: "in-step", text: "a step of the scene is under way" },
   { code: "out-of-memory", text: "memory could not be had" },
   { code: "yaml-syntax", text: "the text is not YAML" },
   { code: "yaml-limit", text: "the text is too large, too deep or expands too far" },
@@ -257,4 +265,16 @@ export const STATUSES = [
   { code: "yaml-value", text: "a value is not allowed" },
   { code: "yaml-unknown", text: "a key is not known" },
   { code: "not-yet", text: "this part of a scene is not supported yet" },
+] as const;
+
+/** The stages of a step in the order in which they run, and what each finds out. */
+export const STAGES = [
+  { name: "broad", text: "which shapes come near each other" },
+  { name: "narrow", text: "where they touch" },
+  { name: "link", text: "islands of what touches, and who wakes" },
+  { name: "graph", text: "contacts into colours and batches of four" },
+  { name: "solve", text: "forces and contacts to velocities" },
+  { name: "ccd", text: "velocities to poses" },
+  { name: "event", text: "what began and what ended to touch" },
+  { name: "sleep", text: "who falls asleep" },
 ] as const;

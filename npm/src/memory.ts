@@ -15,6 +15,10 @@ export interface Exports {
   scene_destroy(scene: number): void;
   scene_step(scene: number, dt: number): number;
   scene_advance(scene: number, seconds: number, outSteps: number): number;
+  scene_step_begin(scene: number, dt: number): number;
+  scene_advance_begin(scene: number, seconds: number): number;
+  scene_step_stage(scene: number): number;
+  scene_stages_due(scene: number): number;
   scene_alpha(scene: number): number;
   scene_set_gravity(scene: number, x: number, y: number): number;
   scene_settings(scene: number, out: number): void;
@@ -124,6 +128,11 @@ export class Memory {
 
   u32(address: number): number {
     return this.view.getUint32(address, true);
+  }
+
+  /** The 16 hexadecimal digits of a 64-bit number. */
+  hex64(address: number): string {
+    return this.view.getBigUint64(address, true).toString(16).padStart(16, "0");
   }
 
   f64(address: number): number {

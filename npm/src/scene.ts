@@ -4,13 +4,17 @@ import { BodyColumns } from "./bodies.js";
 import { Body } from "./body.js";
 import { Checker } from "./check.js";
 import { ContactColumns } from "./contacts.js";
+import { readCounters } from "./counters.js";
 import type { Counters } from "./counters.js";
 import { readBody, renameIn, writeBody } from "./definitions.js";
-import { ScreeError } from "./errors.js";
 import { Events } from "./events.js";
-import { COUNTERS, SCENE_DEF, SOLVER } from "./layout.gen.js";
-import type { BodyOptions, SolverKind, Vec2 } from "./options.js";
+import { COUNTERS, SCENE_DEF } from "./layout.gen.js";
+import { findName, giveName } from "./names.js";
+import type { BodyOptions, Vec2 } from "./options.js";
+import { Profiler } from "./profile.js";
+import type { StageTimes } from "./profile.js";
 import { ShapeColumns } from "./shape-columns.js";
+import { readSettings, SceneSettings } from "./settings.js";
 import { SceneState } from "./state.js";
 import { writeYaml } from "./yaml.js";
 import type { YamlMessage } from "./yaml.js";
@@ -24,7 +28,7 @@ const LONGEST_STEP = 1;
  * `dispose` is the only thing to free; a scene that is forgotten is freed with its object. After `dispose` every member
  * but `disposed` throws `ScreeError` "disposed".
  */
-export class Scene {
+export class Scene extends SceneSettings {
   /** The bodies as columns. */
   readonly bodies: BodyColumns;
   /** The shapes as columns. */
@@ -33,33 +37,18 @@ export class Scene {
   readonly contacts: ContactColumns;
   /** What began and what ended to touch in the last step. */
   readonly events: Events;
-  /** The fixed step, s. */
-  readonly dt: number;
-  /** Dynamic bodies keep their position inside `[0, width]` by `[0, height]`, m; `[0, 0]` is no border. */
-  readonly border: Vec2;
-  /** Background colour `0xRRGGBBAA`; 0 unset. */
-  readonly background: number;
-  /** How contacts are solved. */
-  readonly solver: SolverKind;
-  /** Solver substeps a step. */
-  readonly substeps: number;
-  /** Passes of xpbd over the velocities in a substep. */
-  readonly passes: number;
-  /** Closing speeds at or below it do not bounce, m/s. */
-  readonly restitutionThreshold: number;
-  /** Do bodies at rest fall asleep? */
-  readonly sleep: boolean;
-  /** Bodies slower than this rest, m/s. */
-  readonly sleepThreshold: number;
   /** What the text of the scene was warned about, the first 100; empty for a scene that was not loaded. */
   readonly warnings: readonly YamlMessage[];
   /** How many warnings there were in all. */
   readonly warningCount: number;
   readonly #state: SceneState;
   #time = 0;
+  #profiling = false;
+  #profiler: Profiler | undefined;
 
   /** @internal */
   constructor(state: SceneState, warnings: readonly YamlMessage[] = [], warningCount = 0) {
+    super(state.memory, readSettings(state, "createScene"));
     this.#state = state;
     this.warnings = warnings;
     this.warningCount = warningCount;
@@ -67,17 +56,6 @@ export class Scene {
     this.shapes = new ShapeColumns(state);
     this.contacts = new ContactColumns(state);
     this.events = new Events(state, (id) => this.#handle(id));
-    const settings = this.#settings("createScene");
-    const { memory } = state;
-    this.dt = memory.get(settings, SCENE_DEF.dt);
-    this.border = memory.vec2(settings, SCENE_DEF.border);
-    this.background = memory.get(settings, SCENE_DEF.background);
-    this.solver = memory.get(settings, SCENE_DEF.solver) === SOLVER.xpbd ? "xpbd" : "soft";
-    this.substeps = memory.get(settings, SCENE_DEF.substeps);
-    this.passes = memory.get(settings, SCENE_DEF.passes);
-    this.restitutionThreshold = memory.get(settings, SCENE_DEF.restitutionThreshold);
-    this.sleep = memory.get(settings, SCENE_DEF.sleep) === 1;
-    this.sleepThreshold = memory.get(settings, SCENE_DEF.sleepThreshold);
   }
 
   /**
@@ -88,10 +66,11 @@ export class Scene {
     const state = this.#state;
     const scene = state.use("step");
     if (typeof dt !== "number") new Checker("step").number("dt", dt);
-    state.check(state.exports.scene_step(scene, dt), "step");
+    const status = this.#profiling ? this.#timer().step(scene, dt) : state.exports.scene_step(scene, dt);
+    state.touch();
+    state.check(status, "step");
     this.#time += Math.min(dt, LONGEST_STEP);
     state.weight = 1;
-    state.touch();
   }
 
   /**
@@ -103,11 +82,14 @@ export class Scene {
     const scene = state.use("advance");
     if (typeof seconds !== "number") new Checker("advance").number("seconds", seconds);
     const out = state.memory.scratch(4, "advance");
-    state.check(state.exports.scene_advance(scene, seconds, out), "advance");
-    const steps = state.memory.u32(out);
+    const timer = this.#profiling ? this.#timer() : undefined;
+    const status = timer ? timer.advance(scene, seconds) : state.exports.scene_advance(scene, seconds, out);
+    const steps = timer ? timer.steps : state.memory.u32(out);
+    // Steps taken before one that failed stay taken.
     this.#time += steps * this.dt;
-    state.weight = state.exports.scene_alpha(scene);
     state.touch();
+    state.check(status, "advance");
+    state.weight = state.exports.scene_alpha(scene);
     return steps;
   }
 
@@ -131,7 +113,7 @@ export class Scene {
 
   /** Acceleration of free fall, m/s². */
   get gravity(): [x: number, y: number] {
-    return this.#state.memory.vec2(this.#settings("gravity"), SCENE_DEF.gravity);
+    return this.#state.memory.vec2(readSettings(this.#state, "gravity"), SCENE_DEF.gravity);
   }
 
   set gravity(value: Vec2) {
@@ -144,20 +126,37 @@ export class Scene {
 
   /** What the scene holds and what its last step did, as of now. */
   get counters(): Counters {
-    const at = this.#count("counters");
-    const memory = this.#state.memory;
-    return {
-      bodies: memory.get(at, COUNTERS.bodies),
-      dynamic: memory.get(at, COUNTERS.dynamic),
-      awake: memory.get(at, COUNTERS.awake),
-      islands: memory.get(at, COUNTERS.islands),
-      shapes: memory.get(at, COUNTERS.shapes),
-      pairs: memory.get(at, COUNTERS.pairs),
-      contacts: memory.get(at, COUNTERS.contacts),
-      colours: memory.get(at, COUNTERS.colours),
-      steps: memory.get(at, COUNTERS.steps),
-      bytes: memory.get(at, COUNTERS.bytes),
-    };
+    return readCounters(this.#state.memory, this.#count("counters"));
+  }
+
+  /**
+   * Is the time of each stage of a step taken? Off at first. Setting it to true begins `stageTotals` anew. Steps then
+   * run stage by stage, to the same bits.
+   */
+  get profile(): boolean {
+    this.#state.use("profile");
+    return this.#profiling;
+  }
+
+  set profile(value: boolean) {
+    this.#state.use("profile");
+    this.#profiling = new Checker("profile").flag("profile", value) === 1;
+    if (this.#profiling) this.#timer().clear();
+  }
+
+  /** What the last step under `profile` took, whole and by stage, ms. An `advance` may take several: see `stageTotals`. */
+  get stageTimes(): StageTimes {
+    this.#state.use("stageTimes");
+    return this.#timer().last;
+  }
+
+  /**
+   * The same, summed over all steps since `profile` was set to true. Browsers may round their clock to 0.1 ms and more:
+   * divide a sum by its `count` rather than trust a single step.
+   */
+  get stageTotals(): StageTimes {
+    this.#state.use("stageTotals");
+    return this.#timer().total;
   }
 
   /**
@@ -169,7 +168,7 @@ export class Scene {
     const scene = this.#state.use("hash");
     const out = memory.scratch(8, "hash");
     exports.scene_hash(scene, out);
-    return hex(memory.u32(out + 4)) + hex(memory.u32(out));
+    return memory.hex64(out);
   }
 
   /**
@@ -192,7 +191,7 @@ export class Scene {
     const state = this.#state;
     state.use(call);
     const record = readBody(call, options);
-    if (record.name !== "" && this.#find(call, record.name) !== 0) {
+    if (record.name !== "" && findName(state, record.name, call) !== 0) {
       new Checker(call).refuse("name-taken", "name", record.name, "is the name of another body of the scene");
     }
     const { out, def, shapes, points, pointCount } = writeBody(state.memory, record, call);
@@ -202,13 +201,19 @@ export class Scene {
     state.touch();
     state.check(status, call, renameIn(record));
     const body = this.#handle(state.memory.u32(out));
-    if (record.name !== "") this.#name(call, body, record.name);
+    if (record.name === "") return body;
+    try {
+      giveName(state, body.id, record.name, call);
+    } catch (error) {
+      body.destroy();
+      throw error;
+    }
     return body;
   }
 
   /** The body of this name, or undefined. */
   body(name: string): Body | undefined {
-    const id = this.#find("body", new Checker("body").text("name", name));
+    const id = findName(this.#state, new Checker("body").text("name", name), "body");
     return id === 0 ? undefined : this.#handle(id);
   }
 
@@ -236,12 +241,8 @@ export class Scene {
   /** The same as `dispose`, for `using scene = ...`. */
   declare [Symbol.dispose]: () => void;
 
-  #settings(call: string): number {
-    const { exports, memory } = this.#state;
-    const scene = this.#state.use(call);
-    const out = memory.scratch(SCENE_DEF.sizeof, call);
-    exports.scene_settings(scene, out);
-    return out;
+  #timer(): Profiler {
+    return (this.#profiler ??= new Profiler(this.#state.exports));
   }
 
   #count(call: string): number {
@@ -262,32 +263,9 @@ export class Scene {
     if (exports.body_alive(this.#state.use("body"), id) !== 0) handles[row] = body;
     return body;
   }
-
-  #find(call: string, name: string): number {
-    const { exports, memory } = this.#state;
-    const scene = this.#state.use(call);
-    const room = 64;
-    const at = memory.scratch(room, call);
-    if (name.length >= room) return 0;
-    return exports.body_find(scene, at, memory.write(at, name, room)) >>> 0;
-  }
-
-  #name(call: string, body: Body, name: string): void {
-    const { exports, memory } = this.#state;
-    const at = memory.scratch(64, call);
-    const length = memory.write(at, name, 64);
-    const status = exports.body_set_name(this.#state.use(call), body.id, at, length);
-    if (status === 0) return;
-    body.destroy();
-    throw new ScreeError("bad-name", `${call}: the name was refused`, { call, argument: "name", value: name });
-  }
 }
 
 // Where the runtime is too old to know Symbol.dispose, there is no `using` either.
 if (typeof Symbol.dispose === "symbol") {
   Object.defineProperty(Scene.prototype, Symbol.dispose, { value: Scene.prototype.dispose, writable: true });
-}
-
-function hex(word: number): string {
-  return word.toString(16).padStart(8, "0");
 }

@@ -70,8 +70,8 @@ export class SceneState {
   }
 }
 
-/** Refusals for want of room. No argument is to blame, and no value is worth telling. */
-const ROOMLESS: ReadonlySet<string> = new Set(["out-of-memory", "capacity"]);
+/** Refusals for the state that the scene is in. No argument is to blame, and no value is worth telling. */
+const BLAMELESS: ReadonlySet<string> = new Set(["out-of-memory", "capacity", "in-step"]);
 
 /** The error for a refused call, from the fault that the engine left in memory. */
 export function readFault(
@@ -85,7 +85,7 @@ export function readFault(
   const value = memory.get(fault, FAULT.value);
   const name = memory.text(fault + FAULT.argument.at, FAULT.argument.bytes);
   const { argument, index } = rename({ argument: camelCase(name), index: memory.get(fault, FAULT.index), value });
-  const message = ROOMLESS.has(code) ? `${call}: ${text}` : `${call}: ${argument} is ${show(value)}: ${text}`;
+  const message = BLAMELESS.has(code) ? `${call}: ${text}` : `${call}: ${argument} is ${show(value)}: ${text}`;
   return new ScreeError(code as StatusCode, message, { call, argument, value, index });
 }
 

@@ -4,7 +4,9 @@
 #include "api/fault.h"
 
 ScCheck sc_check_begin(ScreeScene *scene, const char *call) {
-  return (ScCheck){.fault = &scene->fault, .call = call, .status = SCREE_OK, .prefix = ""};
+  ScCheck check = {.fault = &scene->fault, .call = call, .status = SCREE_OK, .prefix = ""};
+  if (scene->stages_due) sc_check_refuse(&check, SCREE_IN_STEP, "stages_due", (double)scene->stages_due);
+  return check;
 }
 
 // Two texts in a row, cut to fit.

@@ -14,6 +14,7 @@ typedef struct ScCheck {
   const char *prefix; // put before the argument: "shapes." while shapes are checked
 } ScCheck;
 
+// Begins with a refusal while a step is under way.
 ScCheck sc_check_begin(ScreeScene *scene, const char *call);
 ScreeStatus sc_check_refuse(ScCheck *check, ScreeStatus status, const char *argument, double value);
 
@@ -35,5 +36,6 @@ void sc_check_shapes(ScCheck *check, const ScreeShapeList *shapes);
 #define SC_SIZE_MAX   2e6
 #define SC_FORCE_MAX  1e15
 #define SC_MASS_MAX   1e12
+#define SC_DT_MAX     1.0 // s
 
 #endif

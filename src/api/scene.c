@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "api/fault.h"
 #include "io/hash.h"
-#include "step.h"
-
-#define DT_MAX    1.0
-#define FRAME_MAX 0.25
 
 ScreeSceneDef scree_scene_def_default(void) {
   return (ScreeSceneDef){.size = sizeof(ScreeSceneDef),
@@ -26,7 +22,7 @@ static void check_def(ScCheck *check, const ScreeSceneDef *def) {
   sc_check_range(check, "solver", (double)def->solver, SCREE_SOLVER_SOFT, SCREE_SOLVER_XPBD);
   sc_check_range(check, "gravity", def->gravity.x, -SC_SPEED_MAX, SC_SPEED_MAX);
   sc_check_range(check, "gravity", def->gravity.y, -SC_SPEED_MAX, SC_SPEED_MAX);
-  sc_check_range(check, "dt", def->dt, 1e-6, DT_MAX);
+  sc_check_range(check, "dt", def->dt, 1e-6, SC_DT_MAX);
   sc_check_range(check, "border", def->border.x, 0.0, SC_LENGTH_MAX);
   sc_check_range(check, "border", def->border.y, 0.0, SC_LENGTH_MAX);
   if ((def->border.x > 0.0) != (def->border.y > 0.0))
@@ -49,37 +45,6 @@ ScreeStatus scree_scene_create(const ScreeSceneDef *def, ScreeFault *fault, Scre
 }
 
 void scree_scene_destroy(ScreeScene *scene) { sc_scene_destroy(scene); }
-
-ScreeStatus scree_scene_step(ScreeScene *scene, double dt) {
-  ScCheck check = sc_check_begin(scene, "scree_scene_step");
-  sc_check_range(&check, "dt", dt, 0.0, 1e300);
-  if (check.status != SCREE_OK || dt == 0.0) return check.status;
-  // Below this a float no longer holds the reciprocal of a substep.
-  if (dt < 1e-6) return sc_check_refuse(&check, SCREE_OUT_OF_RANGE, "dt", dt);
-  ScreeStatus status = sc_step(scene, dt < DT_MAX ? dt : DT_MAX);
-  return status == SCREE_OK ? status : sc_check_refuse(&check, status, "scene", 0.0);
-}
-
-ScreeStatus scree_scene_advance(ScreeScene *scene, double seconds, uint32_t *out_steps) {
-  ScCheck check = sc_check_begin(scene, "scree_scene_advance");
-  if (out_steps) *out_steps = 0;
-  sc_check_range(&check, "seconds", seconds, 0.0, 1e300);
-  if (check.status != SCREE_OK) return check.status;
-  double dt = scene->def.dt;
-  // A step longer than the cap must still be reached.
-  scene->bank += sc_mind(seconds, sc_maxd(FRAME_MAX, dt));
-  // A sum of frames that is meant to be a whole number of steps may fall short by its rounding.
-  double enough = dt * (1.0 - 1e-9);
-  while (scene->bank >= enough) {
-    ScreeStatus status = sc_step(scene, dt);
-    if (status != SCREE_OK) return sc_check_refuse(&check, status, "scene", 0.0);
-    scene->bank = sc_maxd(scene->bank - dt, 0.0);
-    if (out_steps) ++*out_steps;
-  }
-  return SCREE_OK;
-}
-
-double scree_scene_alpha(const ScreeScene *scene) { return sc_mind(scene->bank / scene->def.dt, 1.0); }
 
 ScreeStatus scree_scene_set_gravity(ScreeScene *scene, ScreeVec2 gravity) {
   ScCheck check = sc_check_begin(scene, "scree_scene_set_gravity");
@@ -108,8 +73,15 @@ ScreeCounters scree_scene_counters(const ScreeScene *scene) {
                          .pairs = scene->pairs.count,
                          .contacts = scene->touching,
                          .colours = scene->step.colours,
+                         .overflow = scene->step.overflow,
+                         .solved = scene->step.solved,
+                         .batches = scene->step.batches,
+                         .tested = scene->step.tested,
+                         .reused = scene->step.reused,
+                         .moved = scene->step.moved,
                          .steps = scene->steps,
-                         .bytes = (double)bytes};
+                         .bytes = (double)bytes,
+                         .step_bytes = (double)sc_arena_most(&scene->arena)};
 }
 
 uint64_t scree_scene_hash(const ScreeScene *scene) { return sc_hash_scene(scene); }

@@ -63,9 +63,12 @@ void sc_arena_begin(ScArena *arena) {
       arena->capacity = capacity;
     }
   }
+  arena->most = sc_arena_most(arena);
   arena->used = 0;
   arena->wanted = 0;
 }
+
+size_t sc_arena_most(const ScArena *arena) { return arena->wanted > arena->most ? arena->wanted : arena->most; }
 
 void *sc_arena_take(ScArena *arena, size_t bytes) {
   bytes = round_up(bytes ? bytes : 1u);

@@ -28,11 +28,13 @@ void sc_array_free(ScArray *array);
 typedef struct ScArena {
   uint8_t *data;
   size_t capacity, used, wanted;
+  size_t most; // that was wanted in any step before this one
   void *spill; // chain of single blocks
 } ScArena;
 
 void sc_arena_begin(ScArena *arena);
 void *sc_arena_take(ScArena *arena, size_t bytes); // 64-byte aligned, not zeroed; null when memory ran out
+size_t sc_arena_most(const ScArena *arena);        // that was wanted in any step, bytes
 void sc_arena_free(ScArena *arena);
 
 #endif

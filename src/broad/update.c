@@ -225,6 +225,7 @@ ScreeStatus sc_broad_update(ScreeScene *scene) {
   file_boxes(scene, &moved, many);
   for (uint32_t i = 0; i < moved.count; ++i) drop_pairs(scene, moved.rows[i]);
   bool found = find_pairs(scene, &moved, many);
+  scene->step.moved = moved.count;
   for (uint32_t i = 0; i < moved.count; ++i) moved.place[moved.rows[i]] = SC_NONE;
   if (found) return SCREE_OK;
   // Nothing may be forgotten: the next step looks again for what this one could not store.

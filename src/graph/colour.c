@@ -76,6 +76,9 @@ static uint32_t lay_out(ScStep *step, const uint32_t count[SC_GROUPS], uint32_t 
     step->groups[step->group_count++] = (ScGroup){lanes, batches, group & 1u ? 1u : 2u};
     step->colours += !(group & 1u) || !count[group - 1u];
     lanes += batches * LANES;
+    step->solved += count[group];
+    step->batches += batches;
+    if (overflow) step->overflow += count[group];
   }
   return lanes;
 }

@@ -124,7 +124,7 @@ SC_INLINE void check_fits(const ScreeScene *scene, Four *f) {
   ScF4 moved = sc_f4_abs(f->position.x - pose.a) + sc_f4_abs(f->position.y - pose.b);
   ScF4 within = sc_f4_select(row.two, sc_f4(KEEP_WITHIN), sc_f4(KEEP_POINT_WITHIN));
   within = sc_f4_select(row.some, within, sc_f4(KEEP_APART) * (row.margin - f->margin));
-  f->fit = (moved + sc_f4_abs(turn.s) * f->b.extent < within) & (turn.c > sc_f4(0.0f)) & (f->margin <= row.margin);
+  f->fit = (moved + sc_f4_abs(turn.s) * f->b.extent <= within) & (turn.c > sc_f4(0.0f)) & (f->margin <= row.margin);
 }
 
 // Which point of the last manifold has those features.
@@ -141,6 +141,19 @@ static void refit(const ScreeScene *scene, Four *f, uint32_t lane) {
   ScPose pose = {sc_vec(f->position.x[lane], f->position.y[lane]), {f->rotation.c[lane], f->rotation.s[lane]}};
   sc_fit_make(scene, &f->keys[lane], pose, f->margin[lane], fit);
   f->match[lane] = MATCH(match_of(old, count, fit->id[0]), match_of(old, count, fit->id[1]));
+}
+
+static void refit_lanes(ScreeScene *scene, Four *f) {
+  for (uint32_t lane = 0; lane < 4u; ++lane) {
+    if (f->fit[lane]) continue;
+    // The last lanes of all may be one pair.
+    if (lane > 0u && f->pairs[lane] == f->pairs[lane - 1u]) {
+      f->match[lane] = f->match[lane - 1u];
+      continue;
+    }
+    refit(scene, f, lane);
+    --scene->step.reused;
+  }
 }
 
 SC_INLINE Found read_fits(const Four *f) {
@@ -247,6 +260,7 @@ static bool list_near(ScreeScene *scene, Near *near) {
     else
       near->others[near->others_count++] = pairs[i];
   }
+  scene->step.tested = scene->step.reused = near->round_count + near->others_count;
   fill_up(near->round, &near->round_count);
   fill_up(near->others, &near->others_count);
   return true;
@@ -262,9 +276,7 @@ static void update_others(ScreeScene *scene, const uint32_t *pairs, uint32_t cou
     open(scene, pairs + 4u * i, &fours[i]);
     check_fits(scene, &fours[i]);
   }
-  for (uint32_t i = 0; i < count; ++i)
-    for (uint32_t lane = 0; lane < 4u; ++lane)
-      if (!fours[i].fit[lane]) refit(scene, &fours[i], lane);
+  for (uint32_t i = 0; i < count; ++i) refit_lanes(scene, &fours[i]);
   for (uint32_t i = 0; i < count; ++i) {
     Found found = read_fits(&fours[i]);
     close(scene, &fours[i], &found);

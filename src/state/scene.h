@@ -10,6 +10,7 @@
 #include "geom/tree.h"
 #include "scree/body.h"
 #include "scree/column.h"
+#include "scree/profile.h"
 #include "scree/scene.h"
 #include "state/columns.h"
 #include "state/given.h"
@@ -36,16 +37,24 @@ typedef struct ScGroup {
 #define SC_COLOURS 32u
 #define SC_GROUPS  (2u * SC_COLOURS)
 
-// What one step hands from stage to stage. The arrays live in the arena.
+// What one step hands from stage to stage; all 0 at its beginning, but for the groups. The arrays live in the arena.
 typedef struct ScStep {
   float dt;
   uint32_t *slot_rows; // graph: body row of each solver slot; slot 0 is the immovable one
   uint32_t slots;
   uint32_t *lane_pairs;      // graph: pair row of each lane, SC_NONE for a filler
   uint32_t *lane_a, *lane_b; // graph: slots of the bodies of each lane, 0 for a filler
-  ScGroup groups[SC_GROUPS];
   uint32_t group_count, colours;
+  uint32_t moved, tested, reused, solved, batches, overflow; // see ScreeCounters
+  ScGroup groups[SC_GROUPS];                                 // the first group_count of them
 } ScStep;
+
+// Set by the caller who wants steps timed.
+typedef struct ScProfile {
+  ScreeClock clock; // null: they are not
+  void *context;
+  ScreeStageTimes last, total;
+} ScProfile;
 
 typedef struct ScVertexPool {
   uint32_t rows;                   // one past the highest in use
@@ -74,6 +83,9 @@ struct ScreeScene {
   double contacts_step;  // the step they were published for
   ScArena arena;
   ScStep step;
+  uint32_t stages_due; // of the step under way; 0 between steps
+  bool from_bank;      // the step under way was begun by an advance
+  ScProfile profile;
   ScreeFault fault;
 };
 

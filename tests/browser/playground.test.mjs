@@ -72,7 +72,8 @@ pageTest("does not catch up after a stall", async (page) => {
 
 pageTest("every scene of the list loads and has Node's hash after 30 steps", async (page) => {
   for (const entry of await scenes()) {
-    await page.click(`#scenes button[data-name="${entry.name}"]`);
+    // The first is open already; were it chosen again, it could begin anew in the middle of the steps below.
+    if ((await figures(page)).scene !== entry.name) await page.click(`#scenes button[data-name="${entry.name}"]`);
     await page.waitForFunction((name) => document.documentElement.dataset.scene === name, entry.name);
     await rewind(page);
     await press(page, 30);

@@ -2,16 +2,10 @@
 // The command line, as a process.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { linkSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readFileSync, readdirSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { SMALL_SCENE, cli, engine, folderFor, runCli, runCliIn, takeSteps } from "./support.mjs";
-
-function folderWith(t, files) {
-  const folder = folderFor(t);
-  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
-  return folder;
-}
+import { SMALL_SCENE, cli, engine, folderWith, runCli, runCliIn, takeSteps } from "./support.mjs";
 
 test("run prints one line with the same hash as the package", (t) => {
   const folder = folderWith(t, { "small.yml": SMALL_SCENE });
@@ -147,6 +141,12 @@ test("wrong usage exits with 2 and says what is wrong", async (t) => {
     [["check"], /needs a file/],
     [["check", "a.yml", "--json"], /takes no --json/],
     [["hash", "a.yml", "--csv", "x"], /takes no --csv/],
+    [["run", "a.yml", "--runs", "3"], /scree run takes no --runs/],
+    [["bench", "--dt", "0.1"], /scree bench takes no --dt/],
+    [["bench", "--steps", "0"], /--steps takes a whole number from 1 to/],
+    [["bench", "--runs", "0"], /--runs takes a whole number from 1 to 1000, got 0/],
+    [["bench", "--runs", "two"], /--runs takes a whole number/],
+    [["benhc"], /there is no command benhc; did you mean bench\?/],
   ];
   for (const [words, expected] of wrong) {
     await t.test(`scree ${words.join(" ")}`, () => {
@@ -230,7 +230,9 @@ test("--help names every command and option; --version is the package's", () => 
     "run",
     "check",
     "hash",
+    "bench",
     "--steps",
+    "--runs",
     "--dt",
     "--json",
     "--csv",

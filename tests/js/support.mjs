@@ -2,7 +2,7 @@
 // What the Node tests share: where things are, one loaded engine, small scenes, and running the command line.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -56,6 +56,13 @@ export function assertNear(value, expected, tolerance, what) {
 export function folderFor(t) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "scree-test-"));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The same with these files in it, name by text. */
+export function folderWith(t, files) {
+  const folder = folderFor(t);
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
   return folder;
 }
 

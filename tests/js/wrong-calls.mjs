@@ -195,6 +195,7 @@ export const WRONG_CALLS = [
   ["advance nothing", (scene) => scene.advance(), "wrong-type", "advance", "seconds"],
   ["gravity NaN", (scene) => (scene.gravity = [0, NaN]), "not-finite", "gravity", "gravity"],
   ["gravity a number", (scene) => (scene.gravity = -10), "wrong-type", "gravity", "gravity"],
+  ["profile a number", (scene) => (scene.profile = 1), "wrong-type", "profile", "profile"],
   ["body of a number", (scene) => scene.body(7), "wrong-type", "body", "name"],
   ["set position NaN", (_, body) => (body.position = [NaN, 0]), "not-finite", "position", "position"],
   ["set angle infinite", (_, body) => (body.angle = -Infinity), "not-finite", "angle", "angle"],

@@ -250,6 +250,58 @@ static void contacts_can_be_read_after_a_step_that_failed(void **state) {
   scree_scene_destroy(scene);
 }
 
+// In pieces as well as whole: a stage that fails ends its step, and no time is spent on it.
+static void a_step_in_pieces_that_fails_is_over(void **state) {
+  (void)state;
+  for (int64_t n = 0;; ++n) {
+    ScreeSceneDef settings = scree_scene_def_default();
+    ScreeScene *scene = test_scene(&settings);
+    for (uint32_t i = 0; i < 20u; ++i) test_add(scene, test_body(SCREE_BODY_DYNAMIC, 0.9 * i, 0), test_box(1, 1));
+    uint64_t motion = motion_of(scene);
+    ScreeStatus status = SCREE_OK;
+    allowed = n;
+    assert_int_equal(scree_scene_advance_begin(scene, settings.dt), SCREE_OK);
+    while (status == SCREE_OK && scree_scene_stages_due(scene)) status = scree_scene_step_stage(scene);
+    allowed = -1;
+    assert_int_equal(scree_scene_stages_due(scene), 0);
+    assert_true(scree_scene_alpha(scene) == (status == SCREE_OK ? 0.0 : 1.0));
+    if (status != SCREE_OK) {
+      assert_int_equal(status, SCREE_OUT_OF_MEMORY);
+      assert_string_equal(scree_scene_fault(scene)->call, "scree_scene_step_stage");
+      assert_true(motion_of(scene) == motion);
+      uint32_t steps;
+      assert_int_equal(scree_scene_advance(scene, 0.0, &steps), SCREE_OK);
+      assert_int_equal(steps, 1);
+    }
+    scree_scene_destroy(scene);
+    if (status != SCREE_OK) continue;
+    assert_true(n >= 3); // broad, graph and solve all ask for memory
+    return;
+  }
+}
+
+static double ticks(void *context) { return *(double *)context += 1.0; }
+
+static void a_step_that_failed_is_not_timed(void **state) {
+  (void)state;
+  ScreeSceneDef settings = scree_scene_def_default();
+  ScreeScene *scene = test_scene(&settings);
+  double now = 0.0;
+  assert_int_equal(scree_scene_set_clock(scene, ticks, &now), SCREE_OK);
+  test_step(scene, settings.dt, 1);
+  for (uint32_t i = 0; i < 20u; ++i) test_add(scene, test_body(SCREE_BODY_DYNAMIC, 0.9 * i, 0), test_box(1, 1));
+  allowed = 0;
+  ScreeStatus status = scree_scene_step(scene, settings.dt);
+  allowed = -1;
+  assert_int_equal(status, SCREE_OUT_OF_MEMORY);
+  assert_true(scree_scene_stage_totals(scene).count == 1.0);
+  assert_true(scree_scene_stage_times(scene).step == SCREE_STAGE_COUNT);
+  test_step(scene, settings.dt, 1);
+  assert_true(scree_scene_stage_totals(scene).count == 2.0);
+  assert_true(scree_scene_stage_totals(scene).step == 2.0 * SCREE_STAGE_COUNT);
+  scree_scene_destroy(scene);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(blocks_are_aligned_and_zero),
@@ -258,6 +310,8 @@ int main(void) {
       cmocka_unit_test(nothing_is_lost_when_memory_runs_out),
       cmocka_unit_test(nothing_is_lost_when_one_allocation_fails),
       cmocka_unit_test(contacts_can_be_read_after_a_step_that_failed),
+      cmocka_unit_test(a_step_in_pieces_that_fails_is_over),
+      cmocka_unit_test(a_step_that_failed_is_not_timed),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

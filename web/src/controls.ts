@@ -8,6 +8,7 @@ export interface Actions {
   step(): void;
   reset(): void;
   fit(): void;
+  profile(): void;
   speed(factor: number): void;
 }
 
@@ -103,6 +104,7 @@ export function attachKeys(actions: Actions): void {
     ".": () => actions.step(),
     r: () => actions.reset(),
     f: () => actions.fit(),
+    p: () => actions.profile(),
     o: () => button("open").click(),
     h: toggleHelp,
     "?": toggleHelp,

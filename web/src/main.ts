@@ -10,6 +10,7 @@ import { attachOpeners } from "./open.js";
 import { Player, type Source } from "./player.js";
 import { attachPointer } from "./pointer.js";
 import { attachSettings } from "./settings.js";
+import { ProfilePanel } from "./profile.js";
 import { StatusLine } from "./status.js";
 import { View } from "./view.js";
 
@@ -32,6 +33,7 @@ class Playground {
   #player: Player;
   #view: View;
   #status: StatusLine;
+  #profile: ProfilePanel;
   #editor: Editor;
   #entries: Entry[] = [];
   /** Counts what was asked to be opened, so that a slow answer does not replace a later choice. */
@@ -44,9 +46,10 @@ class Playground {
     const canvas = byId("canvas", HTMLCanvasElement);
     this.#view = new View(canvas, () => this.#touch());
     this.#status = new StatusLine(player);
+    this.#profile = new ProfilePanel(player);
     this.#editor = new Editor((text) => this.#apply(text));
     attachPointer(canvas, this.#view.camera, () => this.#touch());
-    attachSettings(this.#view.options, () => {
+    attachSettings(this.#view.options, this.#profile, () => {
       this.#view.refresh();
       this.#touch();
     });
@@ -104,6 +107,10 @@ class Playground {
         this.#view.fit();
         this.#touch();
       },
+      profile: () => {
+        this.#profile.shown = !this.#profile.shown;
+        this.#touch();
+      },
       speed: (factor) => (player.speed = factor),
     };
   }
@@ -121,7 +128,8 @@ class Playground {
     try {
       const moved = this.#player.advance(seconds);
       if (moved || this.#stale) this.#view.draw(this.#player.playing);
-      if (moved || this.#stale) this.#status.update(now);
+      this.#profile.sample();
+      if ((moved || this.#stale) && this.#status.update(now)) this.#profile.show();
       this.#stale = false;
     } catch (error) {
       this.#player.halt();

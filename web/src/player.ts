@@ -23,6 +23,7 @@ export class Player {
   /** Smoothed cost of a step, ms; NaN before the first. */
   cost = NaN;
   source: Source | null = null;
+  #profile = false;
   #scree: Scree;
   #scene: Scene | null = null;
   #dt = 1 / 60;
@@ -43,6 +44,16 @@ export class Player {
     this.#playing = value;
   }
 
+  /** Is the time of each stage taken, of this scene and those to come? */
+  get profile(): boolean {
+    return this.#profile;
+  }
+
+  set profile(value: boolean) {
+    this.#profile = value;
+    if (this.#scene) this.#scene.profile = value;
+  }
+
   /** Stops at once, after an error. */
   halt(): void {
     this.#playing = false;
@@ -58,6 +69,7 @@ export class Player {
     this.#scene?.dispose();
     this.#scene = scene;
     this.#dt = scene.dt;
+    scene.profile = this.#profile;
     this.source = source;
     this.cost = NaN;
     return scene.warnings;

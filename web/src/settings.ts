@@ -2,10 +2,11 @@
 // The settings panel: what is drawn beside the shapes.
 import GUI from "lil-gui";
 import { byId } from "./dom.js";
+import type { ProfilePanel } from "./profile.js";
 import type { ViewOptions } from "./view.js";
 
 /** Lets the user edit the options in place; `changed` is called after each edit. */
-export function attachSettings(options: ViewOptions, changed: () => void): void {
+export function attachSettings(options: ViewOptions, profile: ProfilePanel, changed: () => void): void {
   const gui = new GUI({ container: byId("settings", HTMLElement), title: "View" });
   // The tab above the panel says the same.
   gui.domElement.querySelector(":scope > .lil-title, :scope > .title")?.remove();
@@ -13,6 +14,8 @@ export function attachSettings(options: ViewOptions, changed: () => void): void 
   overlays.add(options, "contacts").name("Contact points and normals");
   overlays.add(options, "velocities").name("Velocities");
   overlays.add(options, "origins").name("Body origins");
+  // A key switches it as well.
+  overlays.add(profile, "shown").name("Profile: stage times and counters").listen();
   const canvas = gui.addFolder("Canvas");
   canvas.add(options, "grid").name("Grid");
   canvas.add(options, "border").name("Scene border");

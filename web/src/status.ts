@@ -26,10 +26,10 @@ export class StatusLine {
     this.#player = player;
   }
 
-  /** Shows the figures of now, at most every INTERVAL while the scene plays. */
-  update(now: number): void {
+  /** Shows the figures of now, at most every INTERVAL while the scene plays. Did it? */
+  update(now: number): boolean {
     const { scene, playing } = this.#player;
-    if (!scene || (playing && now - this.#shown < INTERVAL)) return;
+    if (!scene || (playing && now - this.#shown < INTERVAL)) return false;
     this.#shown = now;
     const { bodies, contacts, steps } = scene.counters;
     const hash = scene.hash();
@@ -44,6 +44,7 @@ export class StatusLine {
       step: String(steps),
       hash,
     });
+    return true;
   }
 
   /** Makes the next update show, whatever the time. */

@@ -39,13 +39,27 @@ export interface SaveCommand {
   out: string | undefined;
 }
 
-export type Command = RunCommand | HashCommand | CheckCommand | SaveCommand | { name: "help" } | { name: "version" };
+export interface BenchCommand {
+  name: "bench";
+  /** None: the scenes that come with the package. */
+  files: string[];
+  steps: number;
+  runs: number;
+  json: boolean;
+}
+
+export type Command =
+  RunCommand | HashCommand | CheckCommand | SaveCommand | BenchCommand | { name: "help" } | { name: "version" };
 
 const DEFAULT_STEPS = 600;
 const MOST_STEPS = 1e9;
+const BENCH_STEPS = 300;
+const BENCH_RUNS = 3;
+const MOST_RUNS = 1000;
 
 const OPTIONS = {
   steps: { type: "string" },
+  runs: { type: "string" },
   dt: { type: "string" },
   json: { type: "boolean" },
   csv: { type: "string" },
@@ -62,6 +76,7 @@ const TAKES = {
   hash: ["steps", "dt"],
   check: ["strict"],
   save: ["steps", "dt", "out"],
+  bench: ["steps", "runs", "json"],
 } as const;
 
 export function parse(words: string[]): Command {
@@ -69,7 +84,7 @@ export function parse(words: string[]): Command {
   if (values.help) return { name: "help" };
   if (values.version) return { name: "version" };
   const [name, ...files] = positionals;
-  if (name === undefined) throw new UsageError("no command given: run, check, hash or save");
+  if (name === undefined) throw new UsageError("no command given: run, check, hash, save or bench");
   if (name === "help") return { name: "help" };
   if (!isCommand(name)) throw new UsageError(`there is no command ${name}${hint(name, Object.keys(TAKES))}`);
   const takes: readonly string[] = TAKES[name];
@@ -80,8 +95,14 @@ export function parse(words: string[]): Command {
     if (files.length === 0) throw new UsageError("scree check needs a file");
     return { name, files };
   }
-  if (name === "save") values.steps ??= "0";
-  const common = { file: oneFile(name, files), steps: readSteps(values.steps), dt: readDt(values.dt) };
+  if (name === "bench") {
+    const steps = readWhole("steps", values.steps ?? `${BENCH_STEPS}`, 1, MOST_STEPS);
+    const runs = readWhole("runs", values.runs ?? `${BENCH_RUNS}`, 1, MOST_RUNS);
+    return { name, files, steps, runs, json: values.json ?? false };
+  }
+  const usual = name === "save" ? 0 : DEFAULT_STEPS;
+  const steps = readWhole("steps", values.steps ?? `${usual}`, 0, MOST_STEPS);
+  const common = { file: oneFile(name, files), steps, dt: readDt(values.dt) };
   if (name === "hash") return { name, ...common };
   if (name === "save") return { name, ...common, out: values.out };
   const { json = false, csv, svg, strict = false } = values;
@@ -115,11 +136,10 @@ function oneFile(name: string, files: string[]): string {
   return file;
 }
 
-function readSteps(text: string | undefined): number {
-  if (text === undefined) return DEFAULT_STEPS;
-  const steps = /^\d+$/.test(text) ? Number(text) : NaN;
-  if (!(steps <= MOST_STEPS)) throw new UsageError(`--steps takes a whole number from 0 to ${MOST_STEPS}, got ${text}`);
-  return steps;
+function readWhole(option: string, text: string, least: number, most: number): number {
+  const number = /^\d+$/.test(text) ? Number(text) : NaN;
+  if (number >= least && number <= most) return number;
+  throw new UsageError(`--${option} takes a whole number from ${least} to ${most}, got ${text}`);
 }
 
 function readDt(text: string | undefined): number | undefined {

@@ -4,13 +4,17 @@ import { performance } from "node:perf_hooks";
 import { ScreeError } from "../errors.js";
 import { load } from "../index.js";
 import type { Scene } from "../scene.js";
+import type { Scree } from "../scree.js";
 import { readBytes } from "./files.js";
 import { describe, warn } from "./output.js";
 
 /** Loads a scene and prints what there is to say about its text; undefined when it was refused. */
 export async function openScene(file: string, strict: boolean): Promise<Scene | undefined> {
-  const bytes = readBytes(file);
-  const scree = await load();
+  return readScene(await load(), file, readBytes(file), strict);
+}
+
+/** The same with the engine and the bytes of the file at hand. */
+export function readScene(scree: Scree, file: string, bytes: Uint8Array, strict: boolean): Scene | undefined {
   try {
     const scene = scree.loadScene(bytes, { strict });
     const { warnings, warningCount } = scene;
