@@ -7,6 +7,7 @@ export type { Scree } from "./scree.js";
 export type { Counters } from "./counters.js";
 export type { StageName, StageTimes } from "./profile.js";
 export type { Scene } from "./scene.js";
+export type { SceneSettings } from "./settings.js";
 export type { Body } from "./body.js";
 export type { BodyColumns } from "./bodies.js";
 export type { ShapeColumns } from "./shape-columns.js";
