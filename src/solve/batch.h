@@ -46,7 +46,7 @@ typedef struct ScSolver {
   ScVelocity *push;     // the speed that takes overlaps back; moves bodies in this substep and is then forgotten
   ScVelocity *moved;    // how far since the start of the step (x, y, angle), by slot
   float inverse_h;      // of the substep, 1/s
-  float push_rate;      // speed of the push for each metre of overlap, 1/s
+  float push_rate[2];   // speed of the push for each metre of overlap, for manifolds of one point and of two, 1/s
   float push_speed;     // most of it, m/s
   float slop;           // overlap that is left alone, m
 } ScSolver;

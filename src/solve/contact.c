@@ -58,10 +58,10 @@ SC_INLINE void push(const ScSolver *solver, ScBatch *c, uint32_t points) {
   measure(solver, c, points, gap);
   ScLanes a = sc_rows_gather(solver->push, c->slot_a), b = sc_rows_gather(solver->push, c->slot_b);
   ScRows p = sc_rows_open(c, a, b);
+  ScF4 rate = sc_f4(solver->push_rate[points - 1u]);
   for (uint32_t k = 0; k < points; ++k) {
     ScF4 excess = sc_f4_min(gap[k] + sc_f4(solver->slop), zero);
-    bias[k] =
-        sc_f4_max(gap[k], zero) * solver->inverse_h + sc_f4_max(excess * solver->push_rate, sc_f4(-solver->push_speed));
+    bias[k] = sc_f4_max(gap[k], zero) * solver->inverse_h + sc_f4_max(excess * rate, sc_f4(-solver->push_speed));
     held[k] = zero;
   }
   sc_rows_normal(&p, c, held, bias, points);
