@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <string.h>
+
 #include "base/lanes.h"
 #include "solve/stage.h"
 
@@ -81,47 +83,51 @@ typedef struct Four {
   const ScManifold *manifolds[4];
   const ScImpulse *impulses[4];
   const ScMix *mixes[4];
-  ScI4 match[2];
+  ScI4 flags;
 } Four;
 
-// Fillers read rows that say nothing: no normal, no impulse, no friction.
-static Four find_rows(const ScreeScene *scene, const uint32_t pairs[4]) {
+SC_INLINE uint32_t find_row(const ScPairs *table, uint32_t pair, uint32_t lane, Four *four) {
+  // Fillers read rows that say nothing: no normal, no impulse, no friction.
   static const ScManifold no_manifold;
   static const ScImpulse no_impulse;
   static const ScMix no_mix;
+  bool none = pair == SC_NONE;
+  four->manifolds[lane] = none ? &no_manifold : &table->manifold[pair];
+  four->impulses[lane] = none ? &no_impulse : &table->impulse[pair];
+  four->mixes[lane] = none ? &no_mix : &table->mix[pair];
+  return none ? 0u : table->flags[pair];
+}
+
+SC_INLINE Four find_rows(const ScreeScene *scene, const uint32_t pairs[4]) {
   const ScPairs *table = &scene->tables.pair;
   Four four;
-  for (uint32_t lane = 0; lane < 4u; ++lane) {
-    uint32_t pair = pairs[lane], flags = pair == SC_NONE ? 0u : table->flags[pair];
-    four.manifolds[lane] = pair == SC_NONE ? &no_manifold : &table->manifold[pair];
-    four.impulses[lane] = pair == SC_NONE ? &no_impulse : &table->impulse[pair];
-    four.mixes[lane] = pair == SC_NONE ? &no_mix : &table->mix[pair];
-    four.match[0][lane] = (int32_t)sc_pair_match(flags, 0);
-    four.match[1][lane] = (int32_t)sc_pair_match(flags, 1);
-  }
+  uint32_t a = find_row(table, pairs[0], 0, &four), b = find_row(table, pairs[1], 1, &four);
+  uint32_t c = find_row(table, pairs[2], 2, &four), d = find_row(table, pairs[3], 3, &four);
+  four.flags = (ScI4){(int32_t)a, (int32_t)b, (int32_t)c, (int32_t)d};
   return four;
 }
 
 // 0 for 0.
-static ScF4 inverse(ScF4 a) {
+SC_INLINE ScF4 inverse(ScF4 a) {
   ScI4 some = a > sc_f4(0.0f);
   return sc_f4_select(some, sc_f4(1.0f) / sc_f4_select(some, a, sc_f4(1.0f)), sc_f4(0.0f));
 }
 
-static ScF4 effective_mass(const ScBatch *c, ScF4 arm_a, ScF4 arm_b) {
+SC_INLINE ScF4 effective_mass(const ScBatch *c, ScF4 arm_a, ScF4 arm_b) {
   return inverse(c->inverse_mass_a + c->inverse_mass_b + c->inverse_inertia_a * arm_a * arm_a +
                  c->inverse_inertia_b * arm_b * arm_b);
 }
 
-static ScRows4 load_masses(const ScStage *stage, const uint32_t slot[4]) {
+SC_INLINE ScRows4 load_masses(const ScStage *stage, const uint32_t slot[4]) {
   const ScSlotMass *mass = stage->mass;
   return sc_rows4_load(&mass[slot[0]].inverse_mass, &mass[slot[1]].inverse_mass, &mass[slot[2]].inverse_mass,
                        &mass[slot[3]].inverse_mass);
 }
 
-static void fill_bodies(const ScStage *stage, const Four *four, const uint32_t *lane_a, const uint32_t *lane_b,
-                        ScBatch *to) {
-  for (uint32_t lane = 0; lane < 4u; ++lane) to->slot_a[lane] = lane_a[lane], to->slot_b[lane] = lane_b[lane];
+SC_INLINE void fill_bodies(const ScStage *stage, const Four *four, const uint32_t *lane_a, const uint32_t *lane_b,
+                           ScBatch *to) {
+  memcpy(to->slot_a, lane_a, sizeof to->slot_a);
+  memcpy(to->slot_b, lane_b, sizeof to->slot_b);
   ScRows4 a = load_masses(stage, lane_a), b = load_masses(stage, lane_b);
   to->inverse_mass_a = a.a, to->inverse_inertia_a = a.b;
   to->inverse_mass_b = b.a, to->inverse_inertia_b = b.b;
@@ -131,7 +137,7 @@ static void fill_bodies(const ScStage *stage, const Four *four, const uint32_t *
   to->arm_a = rows.c, to->arm_b = rows.d;
 }
 
-static void fill_point(const Four *four, uint32_t k, ScBatch *to) {
+SC_INLINE void fill_point(const Four *four, uint32_t k, ScBatch *to) {
   const ScManifold *const *m = four->manifolds;
   ScRows4 rows =
       sc_rows4_load(&m[0]->points[k].arm_a, &m[1]->points[k].arm_a, &m[2]->points[k].arm_a, &m[3]->points[k].arm_a);
@@ -142,7 +148,7 @@ static void fill_point(const Four *four, uint32_t k, ScBatch *to) {
   point->total = point->rebound = sc_f4(0.0f);
 }
 
-static void fill_friction(const Four *four, ScBatch *to) {
+SC_INLINE void fill_friction(const Four *four, ScBatch *to) {
   const ScMix *const *m = four->mixes;
   ScRows4 mix = sc_rows4_load(&m[0]->friction, &m[1]->friction, &m[2]->friction, &m[3]->friction);
   to->friction = mix.a, to->friction_kinetic = mix.b;
@@ -150,7 +156,7 @@ static void fill_friction(const Four *four, ScBatch *to) {
   to->total = sc_f4(0.0f);
 }
 
-static void fill_impulses(const Four *four, ScBatch *to, uint32_t points) {
+SC_INLINE void fill_impulses(const Four *four, ScBatch *to, uint32_t points) {
   const ScImpulse *const *i = four->impulses;
   ScRows4 held = sc_rows4_load(i[0]->normal, i[1]->normal, i[2]->normal, i[3]->normal);
   ScF4 mean_tangent = {i[0]->mean_tangent, i[1]->mean_tangent, i[2]->mean_tangent, i[3]->mean_tangent};
@@ -160,7 +166,7 @@ static void fill_impulses(const Four *four, ScBatch *to, uint32_t points) {
   factor = sc_f4_select(loaded, sc_f4_min(factor, sc_f4(CALM_MOST)), zero);
   ScI4 none = {0, 0, 0, 0}, kept = none;
   for (uint32_t k = 0; k < points; ++k) {
-    ScI4 first = four->match[k] == 0, second = four->match[k] == 1;
+    ScI4 match = four->flags >> (int32_t)(SC_PAIR_MATCH_SHIFT + 2u * k) & 3, first = match == 0, second = match == 1;
     to->points[k].impulse = factor * sc_f4_select(first, held.a, sc_f4_select(second, held.b, zero));
     kept |= first | second;
   }
@@ -180,6 +186,8 @@ static float rebound_of(const ScreeScene *scene, const ScStage *stage, const ScB
 }
 
 static void fill_rebounds(const ScreeScene *scene, ScStage *stage, const Four *four, ScBatch *to, uint32_t points) {
+  const ScMix *const *m = four->mixes;
+  if (!(m[0]->restitution + m[1]->restitution + m[2]->restitution + m[3]->restitution > 0.0f)) return;
   for (uint32_t lane = 0; lane < 4u; ++lane) {
     float restitution = four->mixes[lane]->restitution;
     for (uint32_t k = 0; k < points && restitution > 0.0f; ++k) {
@@ -188,6 +196,18 @@ static void fill_rebounds(const ScreeScene *scene, ScStage *stage, const Four *f
       stage->bounces |= rebound > 0.0f;
     }
   }
+}
+
+SC_INLINE void fill_batch(const ScreeScene *scene, ScStage *stage, uint32_t lane, ScBatch *to, uint32_t points) {
+  const ScStep *step = &scene->step;
+  Four four = find_rows(scene, step->lane_pairs + lane);
+  fill_bodies(stage, &four, step->lane_a + lane, step->lane_b + lane, to);
+  for (uint32_t k = 0; k < points; ++k) fill_point(&four, k, to);
+  to->open = to->points[0].separation > sc_f4(0.0f);
+  if (points == 2u) to->open |= to->points[1].separation > sc_f4(0.0f);
+  fill_friction(&four, to);
+  fill_impulses(&four, to, points);
+  fill_rebounds(scene, stage, &four, to, points);
 }
 
 bool sc_prepare_contacts(ScreeScene *scene, ScStage *stage) {
@@ -201,19 +221,11 @@ bool sc_prepare_contacts(ScreeScene *scene, ScStage *stage) {
   for (uint32_t g = 0; g < step->group_count; ++g) {
     ScGroup group = step->groups[g];
     uint32_t end = group.first_lane + 4u * group.batches;
-    for (uint32_t lane = group.first_lane; lane < end; lane += 4u, at += sc_batch_bytes(group.points)) {
-      ScBatch *to = (ScBatch *)(void *)at;
-      Four four = find_rows(scene, step->lane_pairs + lane);
-      fill_bodies(stage, &four, step->lane_a + lane, step->lane_b + lane, to);
-      to->open = (ScI4){0, 0, 0, 0};
-      for (uint32_t k = 0; k < group.points; ++k) {
-        fill_point(&four, k, to);
-        to->open |= to->points[k].separation > sc_f4(0.0f);
-      }
-      fill_friction(&four, to);
-      fill_impulses(&four, to, group.points);
-      fill_rebounds(scene, stage, &four, to, group.points);
-    }
+    for (uint32_t lane = group.first_lane; lane < end; lane += 4u, at += sc_batch_bytes(group.points))
+      if (group.points == 1u)
+        fill_batch(scene, stage, lane, (ScBatch *)(void *)at, 1u);
+      else
+        fill_batch(scene, stage, lane, (ScBatch *)(void *)at, 2u);
   }
   return true;
 }

@@ -48,31 +48,35 @@ void sc_store_bodies(ScreeScene *scene, const ScStage *stage) {
 // they are to calm, and short for what looks on.
 #define MEAN_SHARE 0.15f
 
-static ScF4 mean(ScI4 kept, ScF4 before, ScF4 now) {
+SC_INLINE ScF4 mean(ScI4 kept, ScF4 before, ScF4 now) {
   return sc_f4_select(kept, before + sc_f4(MEAN_SHARE) * (now - before), now);
 }
 
-static void store_batch(ScreeScene *scene, const ScBatch *batch, const uint32_t pairs[4], uint32_t points) {
-  ScImpulse filler = {0}, *to[4];
-  ScF4 mean_normal, mean_tangent, zero = sc_f4(0.0f);
-  ScI4 kept;
-  for (uint32_t lane = 0; lane < 4u; ++lane) {
-    bool none = pairs[lane] == SC_NONE;
-    uint32_t flags = none ? 0u : scene->tables.pair.flags[pairs[lane]];
-    to[lane] = none ? &filler : &scene->tables.pair.impulse[pairs[lane]];
-    mean_normal[lane] = to[lane]->mean_normal;
-    mean_tangent[lane] = to[lane]->mean_tangent;
-    bool first = sc_pair_match(flags, 0) != SC_POINT_NEW, second = sc_pair_match(flags, 1) != SC_POINT_NEW;
-    kept[lane] = first || (second && points == 2u) ? -1 : 0;
-  }
+// The flags of a pair, and the row of its impulses; a filler has neither.
+SC_INLINE int32_t find_row(const ScPairs *table, uint32_t pair, ScImpulse *filler, ScImpulse **out_row) {
+  *out_row = pair == SC_NONE ? filler : &table->impulse[pair];
+  return pair == SC_NONE ? 0 : (int32_t)table->flags[pair];
+}
+
+SC_INLINE void store_batch(ScreeScene *scene, const ScBatch *batch, const uint32_t pairs[4], uint32_t points) {
+  const ScPairs *table = &scene->tables.pair;
+  ScImpulse filler = {0}, *i, *j, *k, *l;
+  int32_t flag_i = find_row(table, pairs[0], &filler, &i), flag_j = find_row(table, pairs[1], &filler, &j);
+  int32_t flag_k = find_row(table, pairs[2], &filler, &k), flag_l = find_row(table, pairs[3], &filler, &l);
+  ScI4 flags = {flag_i, flag_j, flag_k, flag_l}, added = {SC_POINT_NEW, SC_POINT_NEW, SC_POINT_NEW, SC_POINT_NEW};
+  ScI4 kept = (flags >> (int32_t)SC_PAIR_MATCH_SHIFT & 3) != added;
+  if (points == 2u) kept |= (flags >> (int32_t)(SC_PAIR_MATCH_SHIFT + 2u) & 3) != added;
+  ScF4 mean_normal = {i->mean_normal, j->mean_normal, k->mean_normal, l->mean_normal};
+  ScF4 mean_tangent = {i->mean_tangent, j->mean_tangent, k->mean_tangent, l->mean_tangent};
   const ScBatchPoint *p = &batch->points[0], *q = &batch->points[points - 1u];
-  ScF4 second = points == 2u ? q->impulse : zero, total = points == 2u ? p->total + q->total : p->total;
+  ScF4 zero = sc_f4(0.0f), second = points == 2u ? q->impulse : zero;
+  ScF4 total = points == 2u ? p->total + q->total : p->total;
   mean_normal = mean(kept, mean_normal, p->impulse + second);
   mean_tangent = mean(kept, mean_tangent, batch->impulse);
-  sc_rows4_store((ScRows4){p->impulse, second, batch->impulse, mean_normal}, to[0]->normal, to[1]->normal,
-                 to[2]->normal, to[3]->normal);
-  sc_rows4_store((ScRows4){mean_tangent, total, batch->total, zero}, &to[0]->mean_tangent, &to[1]->mean_tangent,
-                 &to[2]->mean_tangent, &to[3]->mean_tangent);
+  sc_rows4_store((ScRows4){p->impulse, second, batch->impulse, mean_normal}, i->normal, j->normal, k->normal,
+                 l->normal);
+  sc_rows4_store((ScRows4){mean_tangent, total, batch->total, zero}, &i->mean_tangent, &j->mean_tangent,
+                 &k->mean_tangent, &l->mean_tangent);
 }
 
 void sc_store_impulses(ScreeScene *scene, const ScStage *stage) {
@@ -81,6 +85,9 @@ void sc_store_impulses(ScreeScene *scene, const ScStage *stage) {
     ScGroup group = scene->step.groups[g];
     const uint32_t *pairs = scene->step.lane_pairs + group.first_lane;
     for (uint32_t i = 0; i < group.batches; ++i, pairs += 4, at += sc_batch_bytes(group.points))
-      store_batch(scene, (const ScBatch *)(const void *)at, pairs, group.points);
+      if (group.points == 1u)
+        store_batch(scene, (const ScBatch *)(const void *)at, pairs, 1u);
+      else
+        store_batch(scene, (const ScBatch *)(const void *)at, pairs, 2u);
   }
 }
