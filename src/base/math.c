@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "base/math.h"
 
+#include <string.h>
+
 ScVec sc_math_normalize(ScVec a, float *out_length) {
   float length = sc_length(a);
   if (!(length > 1e-18f)) {
@@ -60,10 +62,11 @@ static double cos_poly(double r) {
 static double reduce(double angle, uint32_t *out_quarter) {
   // Beyond 2^31 quarter turns a double no longer tells directions apart well; take such an angle as 0 turns.
   if (!(angle > -3e9 && angle < 3e9)) angle = 0.0;
-  // Adding and taking away 1.5 * 2^52 rounds to the nearest integer.
-  double turns = angle * (2.0 / SC_PI);
-  double k = (turns + 6755399441055744.0) - 6755399441055744.0;
-  *out_quarter = (uint32_t)(int64_t)k & 3u;
+  // Adding 1.5 * 2^52 rounds to the nearest integer, and leaves it in the lowest bits.
+  double shifted = angle * (2.0 / SC_PI) + 6755399441055744.0, k = shifted - 6755399441055744.0;
+  uint64_t bits;
+  memcpy(&bits, &shifted, sizeof bits);
+  *out_quarter = (uint32_t)bits & 3u;
   // pi/2 in two parts (Cody and Waite, 1980): the first has few bits, so that k times it is exact.
   double r = angle - k * 1.57079632673412561417;
   return r - k * 6.07710050650619224932e-11;

@@ -6,32 +6,38 @@
 #define OVERFLOW (SC_COLOURS - 1u)
 #define LANES    4u
 
-// Every body that is awake gets a place in the solver's arrays, in the order of rows. All others hold place 0.
-static bool give_slots(ScreeScene *scene) {
+// Every body that is awake gets a place in the solver's arrays: dynamic ones in the order of rows, then the others. All
+// that sleep hold place 0. Returns the number of dynamic ones.
+static uint32_t give_slots(ScreeScene *scene, const uint32_t *rows, uint32_t count) {
   ScBodies *body = &scene->tables.body;
   ScStep *step = &scene->step;
-  uint32_t count;
-  const uint32_t *rows = sc_rows_list(&scene->stepped, &count);
-  step->slot_rows = sc_arena_take(&scene->arena, (count + 1u) * sizeof(uint32_t));
-  if (!step->slot_rows) return false;
+  uint32_t slot = 1u, dynamic = 0u;
   step->slot_rows[0] = SC_NONE;
-  step->slots = count + 1u;
   for (uint32_t i = 0; i < count; ++i) {
-    body->slot[rows[i]] = i + 1u;
-    step->slot_rows[i + 1u] = rows[i];
+    if (body->type[rows[i]] != SCREE_BODY_DYNAMIC) continue;
+    body->slot[rows[i]] = slot;
+    step->slot_rows[slot++] = rows[i];
   }
-  return true;
+  dynamic = slot - 1u;
+  for (uint32_t i = 0; i < count && slot <= count; ++i) {
+    if (body->type[rows[i]] == SCREE_BODY_DYNAMIC) continue;
+    body->slot[rows[i]] = slot;
+    step->slot_rows[slot++] = rows[i];
+  }
+  step->slots = slot;
+  return dynamic;
 }
 
 static bool solved(uint32_t flags) { return (flags & SC_PAIR_TOUCHING) && !(flags & SC_PAIR_SENSOR); }
 
-// The colour of a contact: the lowest that neither body has yet. `used` holds a bit a colour for each slot.
-static uint32_t pick(uint32_t *used, uint32_t slot_a, uint32_t slot_b, bool movable_a, bool movable_b) {
-  uint32_t taken = (movable_a ? used[slot_a] : 0u) | (movable_b ? used[slot_b] : 0u);
-  uint32_t open = ~taken & ~(1u << OVERFLOW);
+// The colour of a contact: the lowest that neither body has yet. `used` holds a bit a colour for each slot; what cannot
+// be moved stands for slot 0, which has none.
+static uint32_t pick(uint32_t *used, uint32_t slot_a, uint32_t slot_b) {
+  uint32_t open = ~(used[slot_a] | used[slot_b]) & ~(1u << OVERFLOW);
   uint32_t colour = open ? (uint32_t)__builtin_ctz(open) : OVERFLOW;
-  if (movable_a) used[slot_a] |= 1u << colour;
-  if (movable_b) used[slot_b] |= 1u << colour;
+  used[slot_a] |= 1u << colour;
+  used[slot_b] |= 1u << colour;
+  used[0] = 0u;
   return colour;
 }
 
@@ -43,9 +49,10 @@ typedef struct Chosen {
   uint32_t slot_a, slot_b;
 } Chosen;
 
-// Colours every contact of somebody awake and counts them by colour and size. Returns how many there are.
-static uint32_t choose(ScreeScene *scene, const uint32_t *pairs, uint32_t pair_count, uint32_t *used, Chosen *chosen,
-                       uint32_t count[SC_GROUPS]) {
+// Colours every contact of somebody awake and counts them by colour and size. Returns how many there are. The first
+// `dynamic` slots are of bodies that can be moved.
+static uint32_t choose(ScreeScene *scene, const uint32_t *pairs, uint32_t pair_count, uint32_t dynamic, uint32_t *used,
+                       Chosen *chosen, uint32_t count[SC_GROUPS]) {
   const ScTables *tables = &scene->tables;
   uint32_t contacts = 0;
   for (uint32_t i = 0; i < pair_count; ++i) {
@@ -53,10 +60,9 @@ static uint32_t choose(ScreeScene *scene, const uint32_t *pairs, uint32_t pair_c
     if (!solved(flags)) continue;
     const ScPairKey *key = &tables->pair.key[pairs[i]];
     uint32_t slot_a = tables->body.slot[key->body_a], slot_b = tables->body.slot[key->body_b];
-    bool movable_a = slot_a && tables->body.type[key->body_a] == SCREE_BODY_DYNAMIC;
-    bool movable_b = slot_b && tables->body.type[key->body_b] == SCREE_BODY_DYNAMIC;
-    if (!movable_a && !movable_b) continue;
-    uint32_t group = group_index(pick(used, slot_a, slot_b, movable_a, movable_b), sc_pair_points(flags));
+    uint32_t movable_a = slot_a <= dynamic ? slot_a : 0u, movable_b = slot_b <= dynamic ? slot_b : 0u;
+    if (!(movable_a | movable_b)) continue;
+    uint32_t group = group_index(pick(used, movable_a, movable_b), sc_pair_points(flags));
     chosen[contacts++] = (Chosen){pairs[i], group, slot_a, slot_b};
     ++count[group];
   }
@@ -97,15 +103,17 @@ static bool take_lanes(ScreeScene *scene, uint32_t lanes) {
 
 ScreeStatus sc_graph_colour(ScreeScene *scene) {
   ScStep *step = &scene->step;
-  if (!give_slots(scene)) return SCREE_OUT_OF_MEMORY;
-  uint32_t pair_count;
+  uint32_t body_count, pair_count;
+  const uint32_t *bodies = sc_rows_list(&scene->stepped, &body_count);
   const uint32_t *pairs = sc_rows_list(&scene->active, &pair_count);
-  uint32_t *used = sc_arena_take(&scene->arena, step->slots * sizeof(uint32_t));
+  step->slot_rows = sc_arena_take(&scene->arena, (body_count + 1u) * sizeof(uint32_t));
+  uint32_t *used = sc_arena_take(&scene->arena, (body_count + 1u) * sizeof(uint32_t));
   Chosen *chosen = sc_arena_take(&scene->arena, pair_count * sizeof *chosen);
-  if (!used || !chosen) return SCREE_OUT_OF_MEMORY;
+  if (!step->slot_rows || !used || !chosen) return SCREE_OUT_OF_MEMORY;
+  uint32_t dynamic = give_slots(scene, bodies, body_count);
   memset(used, 0, step->slots * sizeof(uint32_t));
   uint32_t count[SC_GROUPS] = {0}, next[SC_GROUPS];
-  uint32_t contacts = choose(scene, pairs, pair_count, used, chosen, count);
+  uint32_t contacts = choose(scene, pairs, pair_count, dynamic, used, chosen, count);
 
   if (!take_lanes(scene, lay_out(step, count, next))) return SCREE_OUT_OF_MEMORY;
   for (uint32_t i = 0; i < contacts; ++i) {
