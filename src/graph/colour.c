@@ -5,6 +5,7 @@
 
 #define OVERFLOW (SC_COLOURS - 1u)
 #define LANES    4u
+#define PLACES   (2u * SC_GROUPS)
 
 // Every body that is awake gets a place in the solver's arrays: dynamic ones in the order of rows, then the others. All
 // that sleep hold place 0. Returns the number of dynamic ones.
@@ -43,16 +44,16 @@ static uint32_t pick(uint32_t *used, uint32_t slot_a, uint32_t slot_b) {
 
 static uint32_t group_index(uint32_t colour, uint32_t points) { return 2u * colour + (points == 1u); }
 
-// A contact that is to be solved.
+// A contact that is to be solved. Its place: twice its group, and 1 more if it has a gap.
 typedef struct Chosen {
-  uint32_t pair, group;
+  uint32_t pair, place;
   uint32_t slot_a, slot_b;
 } Chosen;
 
 // Colours every contact of somebody awake and counts them by colour and size. Returns how many there are. The first
 // `dynamic` slots are of bodies that can be moved.
 static uint32_t choose(ScreeScene *scene, const uint32_t *pairs, uint32_t pair_count, uint32_t dynamic, uint32_t *used,
-                       Chosen *chosen, uint32_t count[SC_GROUPS]) {
+                       Chosen *chosen, uint32_t count[PLACES]) {
   const ScTables *tables = &scene->tables;
   uint32_t contacts = 0;
   for (uint32_t i = 0; i < pair_count; ++i) {
@@ -63,28 +64,33 @@ static uint32_t choose(ScreeScene *scene, const uint32_t *pairs, uint32_t pair_c
     uint32_t movable_a = slot_a <= dynamic ? slot_a : 0u, movable_b = slot_b <= dynamic ? slot_b : 0u;
     if (!(movable_a | movable_b)) continue;
     uint32_t group = group_index(pick(used, movable_a, movable_b), sc_pair_points(flags));
-    chosen[contacts++] = (Chosen){pairs[i], group, slot_a, slot_b};
-    ++count[group];
+    uint32_t place = 2u * group + ((flags & SC_PAIR_OPEN) != 0u);
+    chosen[contacts++] = (Chosen){pairs[i], place, slot_a, slot_b};
+    ++count[place];
   }
   return contacts;
 }
 
-// Lays the groups out one after another, each in whole batches. Returns the number of lanes.
-static uint32_t lay_out(ScStep *step, const uint32_t count[SC_GROUPS], uint32_t first[SC_GROUPS]) {
-  uint32_t lanes = 0;
+// Lays the groups out one after another, each in whole batches, and says where the first contact of each place goes:
+// those with a gap come last, for they make their batch be measured. Returns the number of lanes.
+static uint32_t lay_out(ScStep *step, const uint32_t count[PLACES], uint32_t first[PLACES]) {
+  uint32_t lanes = 0, last_colour = SC_COLOURS;
   step->group_count = 0;
   step->colours = 0;
   for (uint32_t group = 0; group < SC_GROUPS; ++group) {
-    first[group] = lanes;
-    if (!count[group]) continue;
-    bool overflow = group / 2u == OVERFLOW;
-    uint32_t batches = overflow ? count[group] : (count[group] + LANES - 1u) / LANES;
+    uint32_t closed = count[2u * group], all = closed + count[2u * group + 1u], colour = group / 2u;
+    bool overflow = colour == OVERFLOW;
+    first[2u * group] = lanes;
+    first[2u * group + 1u] = lanes + closed * (overflow ? LANES : 1u);
+    if (!all) continue;
+    uint32_t batches = overflow ? all : (all + LANES - 1u) / LANES;
     step->groups[step->group_count++] = (ScGroup){lanes, batches, group & 1u ? 1u : 2u};
-    step->colours += !(group & 1u) || !count[group - 1u];
+    step->colours += colour != last_colour;
+    last_colour = colour;
     lanes += batches * LANES;
-    step->solved += count[group];
+    step->solved += all;
     step->batches += batches;
-    if (overflow) step->overflow += count[group];
+    if (overflow) step->overflow += all;
   }
   return lanes;
 }
@@ -112,16 +118,16 @@ ScreeStatus sc_graph_colour(ScreeScene *scene) {
   if (!step->slot_rows || !used || !chosen) return SCREE_OUT_OF_MEMORY;
   uint32_t dynamic = give_slots(scene, bodies, body_count);
   memset(used, 0, step->slots * sizeof(uint32_t));
-  uint32_t count[SC_GROUPS] = {0}, next[SC_GROUPS];
+  uint32_t count[PLACES] = {0}, next[PLACES];
   uint32_t contacts = choose(scene, pairs, pair_count, dynamic, used, chosen, count);
 
   if (!take_lanes(scene, lay_out(step, count, next))) return SCREE_OUT_OF_MEMORY;
   for (uint32_t i = 0; i < contacts; ++i) {
-    uint32_t group = chosen[i].group, lane = next[group];
+    uint32_t place = chosen[i].place, lane = next[place];
     step->lane_pairs[lane] = chosen[i].pair;
     step->lane_a[lane] = chosen[i].slot_a;
     step->lane_b[lane] = chosen[i].slot_b;
-    next[group] += group / 2u == OVERFLOW ? LANES : 1u;
+    next[place] += place / 4u == OVERFLOW ? LANES : 1u;
   }
   return SCREE_OK;
 }

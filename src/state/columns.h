@@ -121,8 +121,10 @@ enum {
 // Above these: the number of points of the manifold, and which point of the last one each continues.
 #define SC_PAIR_COUNT_SHIFT 8u
 #define SC_PAIR_MATCH_SHIFT 10u // and two more for the second point
-#define SC_PAIR_MANIFOLD    (SC_PAIR_TOUCHING | 0x3fu << SC_PAIR_COUNT_SHIFT)
-#define SC_POINT_NEW        2u
+// Some point has a gap.
+#define SC_PAIR_OPEN     (1u << 14)
+#define SC_PAIR_MANIFOLD (SC_PAIR_TOUCHING | 0x3fu << SC_PAIR_COUNT_SHIFT | SC_PAIR_OPEN)
+#define SC_POINT_NEW     2u
 
 static inline uint32_t sc_pair_points(uint32_t flags) { return flags >> SC_PAIR_COUNT_SHIFT & 3u; }
 // 0, 1 or SC_POINT_NEW.
