@@ -223,8 +223,8 @@ SC_INLINE void close(ScreeScene *scene, const Four *f, const Found *found) {
   ScI4 touches = found->some & (p.closes | (found->two & q.closes));
   ScI4 one = lanes((int32_t)SC_PAIR_TOUCHING | 1 << SC_PAIR_COUNT_SHIFT);
   ScI4 two = lanes((int32_t)SC_PAIR_TOUCHING | 2 << SC_PAIR_COUNT_SHIFT);
-  ScI4 count = (found->two & two) | (~found->two & one), zero = lanes(0);
-  ScI4 gap = ((ScI4)(p.separation > (ScF4)zero) | (found->two & (q.separation > (ScF4)zero))) & lanes(SC_PAIR_OPEN);
+  ScI4 count = (found->two & two) | (~found->two & one);
+  ScI4 gap = ((p.separation > sc_f4(SC_TOUCH)) | (found->two & (q.separation > sc_f4(SC_TOUCH)))) & lanes(SC_PAIR_OPEN);
   store_flags(scene->tables.pair.flags, f->pairs,
               (f->old & lanes(~(int32_t)SC_PAIR_MANIFOLD)) | (touches & (count | gap | f->match)));
 }

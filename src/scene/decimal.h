@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Decimal digits to the nearest double, and a double to decimal digits that read back to it. Exact arithmetic, no
-// library: the same on every machine and in every locale, and a quarter of the size that strtod adds to the wasm module.
+// library: the same on every machine and in every locale, and a quarter of the size that strtod adds to the wasm
+// module.
 #ifndef SC_SCENE_DECIMAL_H
 #define SC_SCENE_DECIMAL_H
 

@@ -22,7 +22,7 @@ typedef struct ScBatchPoint {
 
 typedef struct ScBatch {
   uint32_t slot_a[4], slot_b[4];
-  ScI4 open; // all ones where some point has a gap at the start of the step
+  ScI4 open; // all ones where some point has a gap that counts, at the start of the step
   ScF4 inverse_mass_a, inverse_mass_b, inverse_inertia_a, inverse_inertia_b;
   ScF4 normal_x, normal_y;
   ScF4 friction, friction_kinetic;
@@ -46,9 +46,10 @@ typedef struct ScSolver {
   ScVelocity *push;     // the speed that takes overlaps back; moves bodies in this substep and is then forgotten
   ScVelocity *moved;    // how far since the start of the step (x, y, angle), by slot
   float inverse_h;      // of the substep, 1/s
-  float push_rate[2];   // speed of the push for each metre of overlap, for manifolds of one point and of two, 1/s
+  float push_rate;      // speed of the push for each metre of overlap, 1/s
   float push_speed;     // most of it, m/s
   float slop;           // overlap that is left alone, m
+  float touch;          // gap that counts as none, m
 } ScSolver;
 
 // Contact passes over `count` batches of `points` points each.

@@ -34,12 +34,13 @@ SC_INLINE void measure(const ScSolver *solver, const ScBatch *c, uint32_t points
 SC_INLINE void solve(const ScSolver *solver, ScBatch *c, uint32_t points) {
   ScF4 zero = sc_f4(0.0f), gap[2] = {zero, zero}, bias[2], held[2];
   // A gap may close within the substep, but no further. What touches when the step begins stays closed until its end,
-  // and need not be measured.
+  // and need not be measured. A very small gap is none: where bodies are pushed out of each other, others lose
+  // their hold by less than that, and if they fell until they had it again, a heap would never come to rest.
   if (sc_i4_any(c->open)) measure(solver, c, points, gap);
   ScLanes a = sc_rows_gather(solver->velocity, c->slot_a), b = sc_rows_gather(solver->velocity, c->slot_b);
   ScRows p = sc_rows_open(c, a, b);
   for (uint32_t k = 0; k < points; ++k) {
-    bias[k] = sc_f4_select(c->open, sc_f4_max(gap[k], zero) * solver->inverse_h, zero);
+    bias[k] = sc_f4_select(c->open, sc_f4_max(gap[k] - sc_f4(solver->touch), zero) * solver->inverse_h, zero);
     held[k] = c->points[k].impulse;
   }
   sc_rows_normal(&p, c, held, bias, points);
@@ -58,7 +59,7 @@ SC_INLINE void push(const ScSolver *solver, ScBatch *c, uint32_t points) {
   measure(solver, c, points, gap);
   ScLanes a = sc_rows_gather(solver->push, c->slot_a), b = sc_rows_gather(solver->push, c->slot_b);
   ScRows p = sc_rows_open(c, a, b);
-  ScF4 rate = sc_f4(solver->push_rate[points - 1u]);
+  ScF4 rate = sc_f4(solver->push_rate);
   for (uint32_t k = 0; k < points; ++k) {
     ScF4 excess = sc_f4_min(gap[k] + sc_f4(solver->slop), zero);
     bias[k] = sc_f4_max(gap[k], zero) * solver->inverse_h + sc_f4_max(excess * rate, sc_f4(-solver->push_speed));

@@ -203,8 +203,8 @@ SC_INLINE void fill_batch(const ScreeScene *scene, ScStage *stage, uint32_t lane
   Four four = find_rows(scene, step->lane_pairs + lane);
   fill_bodies(stage, &four, step->lane_a + lane, step->lane_b + lane, to);
   for (uint32_t k = 0; k < points; ++k) fill_point(&four, k, to);
-  to->open = to->points[0].separation > sc_f4(0.0f);
-  if (points == 2u) to->open |= to->points[1].separation > sc_f4(0.0f);
+  to->open = to->points[0].separation > sc_f4(SC_TOUCH);
+  if (points == 2u) to->open |= to->points[1].separation > sc_f4(SC_TOUCH);
   fill_friction(&four, to);
   fill_impulses(&four, to, points);
   fill_rebounds(scene, stage, &four, to, points);

@@ -7,9 +7,6 @@
 #define PUSHES     2u
 #define PUSH_SHARE 0.5f
 #define PUSH_SPEED 3.0f // m/s
-// What touches in a single point rolls away when it is pushed; in a heap of such, each that does so lets others move,
-// and a heap of circles would flow like a liquid until it is packed as a crystal. It is pushed more gently.
-#define PUSH_SHARE_ONE 0.05f
 
 // Does a substep end with a push? The last one always does.
 static bool pushes(uint32_t substep, uint32_t substeps) {
@@ -49,9 +46,10 @@ ScreeStatus sc_solve_step(ScreeScene *scene) {
   float h = scene->step.dt / (float)scene->def.substeps;
   ScStage stage = {.h = h,
                    .solver = {.inverse_h = 1.0f / h,
-                              .push_rate = {PUSH_SHARE_ONE / h, PUSH_SHARE / h},
+                              .push_rate = PUSH_SHARE / h,
                               .push_speed = PUSH_SPEED * scene->step.dt / (PUSHES * h),
-                              .slop = SC_SLOP}};
+                              .slop = SC_SLOP,
+                              .touch = SC_TOUCH}};
   if (!sc_prepare_bodies(scene, &stage) || !sc_prepare_contacts(scene, &stage)) return SCREE_OUT_OF_MEMORY;
   if (!sc_impact_deal(scene, &stage)) return SCREE_OUT_OF_MEMORY;
   if (!solvers[scene->def.solver](scene, &stage)) return SCREE_OUT_OF_MEMORY;

@@ -121,7 +121,7 @@ enum {
 // Above these: the number of points of the manifold, and which point of the last one each continues.
 #define SC_PAIR_COUNT_SHIFT 8u
 #define SC_PAIR_MATCH_SHIFT 10u // and two more for the second point
-// Some point has a gap.
+// Some point has a gap that counts.
 #define SC_PAIR_OPEN     (1u << 14)
 #define SC_PAIR_MANIFOLD (SC_PAIR_TOUCHING | 0x3fu << SC_PAIR_COUNT_SHIFT | SC_PAIR_OPEN)
 #define SC_POINT_NEW     2u

@@ -20,8 +20,9 @@
 #include "state/sleep.h"
 
 // Lengths in metres that the contact stages agree on. Chosen for bodies of 0.1 to 10 m.
-#define SC_SLOP        0.0005f // overlaps up to this are left alone
-#define SC_SPECULATIVE 0.02f   // contacts are made this long before surfaces meet
+#define SC_SLOP        0.0005f  // overlaps up to this are left alone
+#define SC_TOUCH       0.00025f // gaps up to this count as none
+#define SC_SPECULATIVE 0.02f    // contacts are made this long before surfaces meet
 // Nothing moves or turns faster than this, m/s and rad/s: faster bodies are slowed down to it at the start of a step.
 // No product of speeds and masses then overflows.
 #define SC_SPEED_MAX  1e6

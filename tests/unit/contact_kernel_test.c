@@ -36,7 +36,7 @@ static void reset(float substep) {
                       .push = push,
                       .moved = moved,
                       .inverse_h = 1.0f / h,
-                      .push_rate = {1.0f / h, 1.0f / h},
+                      .push_rate = 1.0f / h,
                       .push_speed = 1e9f};
 }
 
@@ -103,7 +103,7 @@ static void tb20_immovable_bodies_take_no_correction(void **state) {
 static void tb21_bias_takes_back_a_share_of_the_overlap(void **state) {
   (void)state;
   reset(1.0f / 60.0f);
-  solver.push_rate[0] = solver.push_rate[1] = 0.2f / h;
+  solver.push_rate = 0.2f / h;
   solver.slop = 0.01f;
   put(batch(0), 2, (Contact){.b = {0, 0, 1.0f}, .nx = 1, .penetration = 0.3f});
   sc_contact_push(&solver, batch(0), 1, 1);
