@@ -2,8 +2,6 @@
 // The whole step on one page.
 #include "step.h"
 
-#include <string.h>
-
 #include "broad/broad.h"
 #include "ccd/commit.h"
 #include "event/touch.h"
@@ -27,9 +25,7 @@ static const Stage stages[SCREE_STAGE_COUNT] = {
 
 static void begin(ScreeScene *scene, double dt) {
   sc_arena_begin(&scene->arena);
-  // The groups are written before they are read, and clearing them takes as long as some steps do.
-  memset(&scene->step, 0, offsetof(ScStep, groups));
-  scene->step.dt = (float)dt;
+  scene->step = (ScStep){.dt = (float)dt};
 }
 
 void sc_step_begin(ScreeScene *scene, double dt) {

@@ -3,7 +3,8 @@
 //
 // sc_graph_link  Reads touching bits; writes SC_PAIR_LINKED, islands, and who is awake: whoever is touched anew wakes
 //                with its island.
-// sc_graph_colour  Reads which pairs touch and which bodies move; writes body.slot and the groups of the step.
+// sc_graph_colour  Reads which pairs touch, which bodies move and islands; writes body.slot, and the blocks, groups and
+//                lanes of the step.
 // sc_graph_rest  Reads velocities; writes body.rest, and puts islands to sleep of which every body was slower than its
 //                threshold for SC_REST_TIME: speed of the centre plus that of the rim, so that one number bounds the
 //                speed of every point.

@@ -29,6 +29,7 @@ static ScVelocity bounded(ScVelocity v, float most) {
 bool sc_prepare_bodies(ScreeScene *scene, ScStage *stage) {
   const ScBodies *body = &scene->tables.body;
   uint32_t slots = stage->slots = scene->step.slots;
+  stage->first_driven = scene->step.first_driven;
   ScSolver *solver = &stage->solver;
   solver->velocity = take_records(scene, slots);
   solver->push = take_records(scene, slots);

@@ -15,32 +15,51 @@ static bool pushes(uint32_t substep, uint32_t substeps) {
 
 typedef void (*Pass)(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t points);
 
-static void run(const ScreeScene *scene, const ScStage *stage, Pass pass) {
-  char *at = stage->batches;
-  for (uint32_t g = 0; g < scene->step.group_count; ++g) {
-    ScGroup group = scene->step.groups[g];
-    pass(&stage->solver, (ScBatch *)(void *)at, group.batches, group.points);
+// Returns where the batches of the slice end.
+static char *run(const ScStage *stage, const ScSlice *slice, Pass pass) {
+  char *at = slice->batches;
+  for (uint32_t g = 0; g < slice->block.groups; ++g) {
+    ScGroup group = slice->groups[g];
+    if (pass) pass(&stage->solver, (ScBatch *)(void *)at, group.batches, group.points);
     at += group.batches * sc_batch_bytes(group.points);
   }
+  return at;
 }
 
-static bool run_soft(ScreeScene *scene, ScStage *stage) {
+static bool run_soft(ScreeScene *scene, const ScStage *stage, const ScSlice *slice) {
   uint32_t substeps = scene->def.substeps;
   for (uint32_t substep = 0; substep < substeps; ++substep) {
-    sc_integrate_velocities(stage, substep == 0);
-    if (substep == 0) run(scene, stage, sc_contact_warm_start);
-    run(scene, stage, sc_contact_solve);
-    if (pushes(substep, substeps)) run(scene, stage, sc_contact_push);
-    sc_integrate_positions(stage);
+    sc_integrate_velocities(stage, slice, substep == 0);
+    if (substep == 0) run(stage, slice, sc_contact_warm_start);
+    run(stage, slice, sc_contact_solve);
+    if (pushes(substep, substeps)) run(stage, slice, sc_contact_push);
+    sc_integrate_positions(stage, slice);
   }
-  if (stage->bounces) run(scene, stage, sc_contact_rebound);
+  if (stage->bounces) run(stage, slice, sc_contact_rebound);
   return true;
 }
 
 // False when memory ran out.
-typedef bool (*Solver)(ScreeScene *scene, ScStage *stage);
+typedef bool (*Solver)(ScreeScene *scene, const ScStage *stage, const ScSlice *slice);
 
 static const Solver solvers[] = {[SCREE_SOLVER_SOFT] = run_soft, [SCREE_SOLVER_XPBD] = sc_xpbd_run};
+
+// What is driven goes the same way beside each block.
+static void rewind_driven(const ScStage *stage) {
+  for (uint32_t slot = stage->first_driven; slot < stage->slots; ++slot) stage->solver.moved[slot] = (ScVelocity){0};
+}
+
+static bool run_blocks(ScreeScene *scene, const ScStage *stage) {
+  const ScStep *step = &scene->step;
+  char *at = stage->batches;
+  for (uint32_t b = 0; b < step->block_count; ++b) {
+    ScSlice slice = {step->blocks[b], step->groups + step->blocks[b].first_group, at};
+    rewind_driven(stage);
+    if (!solvers[scene->def.solver](scene, stage, &slice)) return false;
+    at = run(stage, &slice, NULL);
+  }
+  return true;
+}
 
 ScreeStatus sc_solve_step(ScreeScene *scene) {
   float h = scene->step.dt / (float)scene->def.substeps;
@@ -52,7 +71,7 @@ ScreeStatus sc_solve_step(ScreeScene *scene) {
                               .touch = SC_TOUCH}};
   if (!sc_prepare_bodies(scene, &stage) || !sc_prepare_contacts(scene, &stage)) return SCREE_OUT_OF_MEMORY;
   if (!sc_impact_deal(scene, &stage)) return SCREE_OUT_OF_MEMORY;
-  if (!solvers[scene->def.solver](scene, &stage)) return SCREE_OUT_OF_MEMORY;
+  if (!run_blocks(scene, &stage)) return SCREE_OUT_OF_MEMORY;
   sc_store_bodies(scene, &stage);
   sc_store_impulses(scene, &stage);
   return SCREE_OK;

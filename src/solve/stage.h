@@ -12,15 +12,22 @@ typedef struct ScSlotMass {
 
 typedef struct ScStage {
   ScSolver solver;
-  ScSlotMass *mass;       // by slot
-  ScVelocity *integrated; // velocity right after the last integration, before any impulse
-  ScVelocity *gain;       // what a substep of gravity and forces adds
-  ScVelocity *keep;       // what damping leaves, a factor a component
-  char *batches;          // of all groups, one after another
-  uint32_t slots;
-  float h;      // the substep, s
-  bool bounces; // restitution asks something of a contact
+  ScSlotMass *mass;             // by slot
+  ScVelocity *integrated;       // velocity right after the last integration, before any impulse
+  ScVelocity *gain;             // what a substep of gravity and forces adds
+  ScVelocity *keep;             // what damping leaves, a factor a component
+  char *batches;                // of all groups, one after another
+  uint32_t slots, first_driven; // as in ScStep
+  float h;                      // the substep, s
+  bool bounces;                 // restitution asks something of a contact
 } ScStage;
+
+// A block of the step with its batches.
+typedef struct ScSlice {
+  ScBlock block;
+  const ScGroup *groups; // of the block
+  char *batches;
+} ScSlice;
 
 // False when memory ran out.
 SC_APART bool sc_prepare_bodies(ScreeScene *scene, ScStage *stage);
@@ -39,11 +46,12 @@ float sc_prepare_rebound(float closing, float pull, float gap, float restitution
 // Deals blows that go through several bodies. False when memory ran out.
 SC_APART bool sc_impact_deal(ScreeScene *scene, ScStage *stage);
 
-SC_APART void sc_integrate_velocities(ScStage *stage, bool first);
-SC_APART void sc_integrate_positions(ScStage *stage);
+// Of the bodies of a slice, and those that are not dynamic.
+SC_APART void sc_integrate_velocities(const ScStage *stage, const ScSlice *slice, bool first);
+SC_APART void sc_integrate_positions(const ScStage *stage, const ScSlice *slice);
 
 // The second solver's substeps. False when memory ran out.
-bool sc_xpbd_run(ScreeScene *scene, ScStage *stage);
+bool sc_xpbd_run(ScreeScene *scene, const ScStage *stage, const ScSlice *slice);
 
 SC_APART void sc_store_bodies(ScreeScene *scene, const ScStage *stage);
 SC_APART void sc_store_impulses(ScreeScene *scene, const ScStage *stage);

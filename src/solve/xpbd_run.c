@@ -11,17 +11,16 @@
 typedef void (*Pass)(const ScXpbd *x, ScBatch *batches, ScLoad *loads, uint32_t count, uint32_t points);
 
 typedef struct Run {
-  const ScStep *step;
-  char *batches;
+  const ScSlice *slice;
   ScLoad *loads;
   ScXpbd x;
 } Run;
 
 static void run(const Run *r, Pass pass) {
-  char *at = r->batches;
+  char *at = r->slice->batches;
   ScLoad *loads = r->loads;
-  for (uint32_t g = 0; g < r->step->group_count; ++g) {
-    ScGroup group = r->step->groups[g];
+  for (uint32_t g = 0; g < r->slice->block.groups; ++g) {
+    ScGroup group = r->slice->groups[g];
     pass(&r->x, (ScBatch *)(void *)at, loads, group.batches, group.points);
     at += group.batches * sc_batch_bytes(group.points);
     loads += group.batches;
@@ -37,29 +36,27 @@ static void fill_load(const ScreeScene *scene, const uint32_t *pairs, const ScBa
   for (uint32_t k = 0; k < points; ++k) load->points[k].last = batch->points[k].impulse;
 }
 
-static ScLoad *make_loads(ScreeScene *scene, const ScStage *stage) {
-  const ScStep *step = &scene->step;
+static ScLoad *make_loads(ScreeScene *scene, const ScSlice *slice) {
   uint32_t count = 0;
-  for (uint32_t g = 0; g < step->group_count; ++g) count += step->groups[g].batches;
+  for (uint32_t g = 0; g < slice->block.groups; ++g) count += slice->groups[g].batches;
   ScLoad *loads = sc_arena_take(&scene->arena, count * sizeof *loads);
   if (!loads) return NULL;
   memset(loads, 0, count * sizeof *loads);
-  const char *at = stage->batches;
+  const char *at = slice->batches;
   ScLoad *load = loads;
-  for (uint32_t g = 0; g < step->group_count; ++g) {
-    ScGroup group = step->groups[g];
-    const uint32_t *pairs = step->lane_pairs + group.first_lane;
+  for (uint32_t g = 0; g < slice->block.groups; ++g) {
+    ScGroup group = slice->groups[g];
+    const uint32_t *pairs = scene->step.lane_pairs + group.first_lane;
     for (uint32_t i = 0; i < group.batches; ++i, pairs += 4, at += sc_batch_bytes(group.points))
       fill_load(scene, pairs, (const ScBatch *)(const void *)at, group.points, load++);
   }
   return loads;
 }
 
-bool sc_xpbd_run(ScreeScene *scene, ScStage *stage) {
+bool sc_xpbd_run(ScreeScene *scene, const ScStage *stage, const ScSlice *slice) {
   float h = stage->h;
-  Run r = {.step = &scene->step,
-           .batches = stage->batches,
-           .loads = make_loads(scene, stage),
+  Run r = {.slice = slice,
+           .loads = make_loads(scene, slice),
            .x = {.solver = stage->solver,
                  .gain = stage->gain,
                  .h = h,
@@ -68,9 +65,9 @@ bool sc_xpbd_run(ScreeScene *scene, ScStage *stage) {
   if (!r.loads) return false;
   r.x.solver.push_speed = PUSH_SPEED;
   for (uint32_t substep = 0; substep < scene->def.substeps; ++substep) {
-    sc_integrate_velocities(stage, true);
+    sc_integrate_velocities(stage, slice, true);
     run(&r, sc_xpbd_bear);
-    sc_integrate_positions(stage);
+    sc_integrate_positions(stage, slice);
     run(&r, sc_xpbd_aim);
     run(&r, sc_xpbd_place);
     for (uint32_t pass = 0; pass < scene->def.passes; ++pass) run(&r, sc_xpbd_sweep);

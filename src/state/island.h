@@ -16,6 +16,7 @@
 typedef struct ScIsland {
   uint32_t first; // a member; of a free record: the next free one
   uint32_t count; // members
+  uint32_t block; // for the graph: where its bodies are solved in this step
   uint8_t lost;   // a link went since it was known to hang together
   uint8_t busy;   // for whoever looks for islands at rest
 } ScIsland;

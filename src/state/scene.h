@@ -35,19 +35,27 @@ typedef struct ScGroup {
   uint32_t points; // 1 or 2, the same for all of a group
 } ScGroup;
 
+// Islands that are solved from the first substep to the last before the next block is begun, so that what they read and
+// write stays in a near cache. Bodies that are not dynamic take part in every block.
+typedef struct ScBlock {
+  uint32_t first_slot, slots; // its dynamic bodies
+  uint32_t first_group, groups;
+} ScBlock;
+
 #define SC_COLOURS 32u
 #define SC_GROUPS  (2u * SC_COLOURS)
 
-// What one step hands from stage to stage; all 0 at its beginning, but for the groups. The arrays live in the arena.
+// What one step hands from stage to stage; all 0 at its beginning. The arrays live in the arena.
 typedef struct ScStep {
   float dt;
-  uint32_t *slot_rows; // graph: body row of each solver slot; slot 0 is the immovable one
-  uint32_t slots;
+  uint32_t *slot_rows;          // graph: body row of each solver slot; slot 0 is the immovable one
+  uint32_t slots, first_driven; // of those, the first that is not of a dynamic body
+  ScBlock *blocks;
+  ScGroup *groups;           // block by block
   uint32_t *lane_pairs;      // graph: pair row of each lane, SC_NONE for a filler
   uint32_t *lane_a, *lane_b; // graph: slots of the bodies of each lane, 0 for a filler
-  uint32_t group_count, colours;
+  uint32_t block_count, group_count, colours;
   uint32_t moved, tested, reused, solved, batches, overflow; // see ScreeCounters
-  ScGroup groups[SC_GROUPS];                                 // the first group_count of them
 } ScStep;
 
 // Set by the caller who wants steps timed.

@@ -76,10 +76,34 @@ static void every_copy_moves_as_one_alone(void **state) {
   }
 }
 
+// One belt that rises and moves on, under so many boxes that they are solved in more than one block: it goes the same
+// way beside each.
+static void one_belt_carries_boxes_of_many_blocks(void **state) {
+  (void)state;
+  enum { COUNT = 1300 };
+  static ScreeBody boxes[COUNT];
+  ProbeMaterial m = {.friction = 0.6, .density = 1.0};
+  ScreeScene *scene = probe_scene((ScreeVec2){0.0, -10.0});
+  ScreeBody belt =
+      probe_box(scene, SCREE_BODY_KINEMATIC, (ScreeVec2){0.0, -1.0}, 0.0, (ScreeVec2){3.0 * COUNT, 2.0}, m);
+  assert_int_equal(scree_body_set_velocity(scene, belt, (ScreeVec2){0.25, 0.5}, 0.0), SCREE_OK);
+  for (uint32_t i = 0; i < COUNT; ++i)
+    boxes[i] = probe_box(scene, SCREE_BODY_DYNAMIC, (ScreeVec2){2.0 * i - COUNT, 0.5}, 0.0, (ScreeVec2){1.0, 1.0}, m);
+  probe_steps(scene, 120);
+  PROBE_NEAR(probe_y(scene, belt), -1.0 + 0.5 * 2.0, 1e-6);
+  for (uint32_t i = 0; i < COUNT; ++i) {
+    PROBE_NEAR(probe_y(scene, boxes[i]), 1.5, 1e-3);
+    PROBE_NEAR(probe_y(scene, boxes[i]), probe_y(scene, boxes[0]), 1e-5);
+    PROBE_NEAR(probe_velocity(scene, boxes[i]).y, 0.5, 1e-4);
+  }
+  scree_scene_destroy(scene);
+}
+
 int main(void) {
   probe_sleep = 0;
   const struct CMUnitTest tests[] = {
       PROBE_TEST(every_copy_moves_as_one_alone),
+      PROBE_TEST(one_belt_carries_boxes_of_many_blocks),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
