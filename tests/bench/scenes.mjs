@@ -177,7 +177,7 @@ const makers = {
   "stack-20": (name) => column(name, 20, 0, 1200),
   "column-30-jitter": (name) => column(name, 30, 0.01, 1200),
   // Measured from the 601st step on, when all of it sleeps; for engines that can.
-  "rest-1000": (name) => pyramids(name, 4, 6000, { sleep: true, settle: 600 }),
+  "rest-1000": (name) => pyramids(name, 4, 18000, { sleep: true, settle: 600 }),
 };
 
 // The same thing again and again: what a contact costs when there are few, and when there are many. growth.mjs runs them.
