@@ -11,7 +11,7 @@ extern "C" {
 
 /// The stages of a step, in the order in which they run.
 typedef enum ScreeStage {
-#define X(name, text, about) SCREE_STAGE_##name,
+#define X(NAME, name, text) SCREE_STAGE_##NAME,
 #include "scree/stage.def"
 #undef X
   SCREE_STAGE_COUNT
@@ -34,8 +34,8 @@ typedef struct ScreeStageTimes {
 typedef double (*ScreeClock)(void *context);
 
 /// Lets `clock` time every step from now on, those of an advance too, and begins the totals anew; null ends it. Timed
-/// steps compute the same bits. The clock is asked between two stages, and must leave the scene alone: what it would
-/// read is half done, and calls that change the scene are refused there (SCREE_IN_STEP).
+/// steps compute the same bits. The clock is asked before the first stage and after each, and must leave the scene
+/// alone: what it would read is half done, and calls that change the scene are refused there (SCREE_IN_STEP).
 ScreeStatus scree_scene_set_clock(ScreeScene *scene, ScreeClock clock, void *context);
 
 /// The last timed step; all 0 before the first since the clock was set. A step that failed is not in it.

@@ -27,7 +27,7 @@ void sc_fit_make(const ScreeScene *scene, const ScPairKey *key, ScPose pose, flo
   *out_fit = (ScFit){.position = pose.position,
                      .rotation = pose.rotation,
                      .normal = m.normal,
-                     .margin = m.count ? margin : sc_maxf(m.apart, margin),
+                     .margin = m.count ? margin : m.apart,
                      .id = {SC_ID_NONE, SC_ID_NONE}};
   for (uint32_t k = 0; k < m.count; ++k) {
     ScVec half = sc_mul(0.5f * m.points[k].separation, m.normal);

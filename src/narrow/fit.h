@@ -11,11 +11,9 @@ typedef struct ScPose {
   ScRot rotation;
 } ScPose;
 
-// Makes the fit of a pair anew. Surfaces further apart than `margin` make no points.
+// Makes the fit of a pair anew. Surfaces further apart than `margin` make no points. Where there are none, the fit says
+// how far apart the surfaces are at least; a one-sided segment that turns a contact down says nothing, and is asked
+// again.
 void sc_fit_make(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin, ScFit *out_fit);
-
-static inline uint32_t sc_fit_count(const ScFit *fit) {
-  return (uint32_t)(fit->id[0] != SC_ID_NONE) + (uint32_t)(fit->id[1] != SC_ID_NONE);
-}
 
 #endif

@@ -305,7 +305,9 @@ ScLocalManifold sc_manifold_collide(const ScHull *a, const ScHull *b, ScVec posi
   set_sides(&pair, reference, incident, flipped ? on_b.side : on_a.side);
   Spans spans = spans_of(&pair);
   Nearest near;
-  return past_end(&spans) && at_corner(&pair, &spans, &near) ? join(&pair, &near) : clip(&pair, &spans);
+  ScLocalManifold m = past_end(&spans) && at_corner(&pair, &spans, &near) ? join(&pair, &near) : clip(&pair, &spans);
+  if (m.count == 0u) m.apart = margin;
+  return m;
 }
 
 ScLocalManifold sc_manifold_on_side(const ScHull *a, const ScHull *b, ScVec position, ScRot rotation, uint32_t side,

@@ -91,7 +91,7 @@ SC_INLINE ScF4 sc_rows_speed(const ScRows *p, const ScBatchPoint *point) {
 #define SC_SLIP_SPEED 0.02f
 
 // Stick within the static cone, slide with the kinetic bound outside of it (Coulomb). `held` is the friction given so
-// far under `load`; returns what it becomes. ScLanes out of the mask are left alone.
+// far under `load`; returns what it becomes. Lanes out of the mask are left alone.
 SC_INLINE ScF4 sc_rows_friction(ScRows *p, const ScBatch *c, ScF4 held, ScF4 load, ScI4 mask) {
   ScF4 speed = p->vt + c->arm_b * p->wb - c->arm_a * p->wa;
   ScF4 wanted = held - c->mass * speed;

@@ -44,8 +44,8 @@ void sc_store_bodies(ScreeScene *scene, const ScStage *stage) {
   }
 }
 
-// What a step adds to the means: they look back over six or seven steps. A tenth of a second is long for the waves that
-// they are to calm, and short for what looks on.
+// What a step adds to the means: they look back over six or seven steps, which is long for the waves that they are to
+// calm, and short for what looks on.
 #define MEAN_SHARE 0.15f
 
 SC_INLINE ScF4 mean(ScI4 kept, ScF4 before, ScF4 now) {

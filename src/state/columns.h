@@ -94,8 +94,9 @@ typedef struct ScManifold {
 typedef struct ScFit {
   ScVec position; // of B's shape in the frame of A's
   ScRot rotation;
-  ScVec normal;   // in the frame of A's shape
-  float margin;   // how far apart surfaces were looked at, m; 0: nothing found yet
+  ScVec normal; // in the frame of A's shape
+  float
+      margin; // with points: how far apart surfaces were looked at; without: they are at least so far apart; 0: unknown
   uint16_t id[2]; // the features that make each point, SC_ID_NONE past the last
   ScVec on_a[2], on_b[2];
 } ScFit;
@@ -127,10 +128,6 @@ enum {
 #define SC_POINT_NEW     2u
 
 static inline uint32_t sc_pair_points(uint32_t flags) { return flags >> SC_PAIR_COUNT_SHIFT & 3u; }
-// 0, 1 or SC_POINT_NEW.
-static inline uint32_t sc_pair_match(uint32_t flags, uint32_t point) {
-  return flags >> (SC_PAIR_MATCH_SHIFT + 2u * point) & 3u;
-}
 
 typedef enum ScTable {
   SC_TABLE_BODY,
