@@ -136,11 +136,33 @@ static void columns_are_read_through_the_api(void **state) {
   scree_scene_destroy(scene);
 }
 
+// Whichever body is the first of the pair: half-way across the gap that was left when the step began, and not where the
+// ball has come to since.
+static void contact_points_are_of_the_pose_that_depth_is_of(void **state) {
+  (void)state;
+  for (int floor_first = 0; floor_first < 2; ++floor_first) {
+    ScreeScene *scene = test_scene_bare(1.0 / 60.0);
+    ScreeBodyDef ball = test_body(SCREE_BODY_DYNAMIC, 3, 0.7);
+    ball.velocity.y = -20.0;
+    if (floor_first) test_add(scene, test_body(SCREE_BODY_STATIC, 0, -1), test_box(20, 2));
+    test_add(scene, ball, test_circle(0.5));
+    if (!floor_first) test_add(scene, test_body(SCREE_BODY_STATIC, 0, -1), test_box(20, 2));
+    test_step(scene, 1.0 / 60.0, 1);
+    assert_int_equal(scree_scene_publish_contacts(scene), 1);
+    const float *depth = scree_scene_column(scene, SCREE_COLUMN_CONTACT_DEPTH).data;
+    const double *point = scree_scene_column(scene, SCREE_COLUMN_CONTACT_POINT).data;
+    assert_true(fabs((double)depth[0] + 0.2) < 1e-6);
+    assert_true(fabs(point[0] - 3.0) < 1e-6 && fabs(point[1] - 0.1) < 1e-6);
+    scree_scene_destroy(scene);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(every_public_column_is_mapped_once),
       cmocka_unit_test(growth_keeps_contents_and_moves_the_epoch),
       cmocka_unit_test(columns_are_read_through_the_api),
+      cmocka_unit_test(contact_points_are_of_the_pose_that_depth_is_of),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
