@@ -14,6 +14,9 @@
 #define KEEP_POINT_WITHIN 1e-5f
 #define KEEP_APART        0.7f
 
+// Cosine between the normals of two steps that still go on from each other.
+#define NEAR_NORMAL 0.95f
+
 // Four shapes.
 typedef struct Side {
   ScRot4 rotation;
@@ -206,11 +209,29 @@ SC_INLINE void store_flags(uint32_t *flags, const uint32_t *pairs, ScI4 now) {
   flags[pairs[3]] = (uint32_t)now[3];
 }
 
+// A single point that goes on from one of the last step, on a normal not far from that one's, remembers it.
+SC_INLINE void keep_before(ScreeScene *scene, const Four *f, const Found *found, ScVec4 normal, const Point *p) {
+  const ScManifold *table = scene->tables.pair.manifold;
+  const ScManifold *i = &table[f->pairs[0]], *j = &table[f->pairs[1]], *k = &table[f->pairs[2]],
+                   *l = &table[f->pairs[3]];
+  ScRows4 old = sc_rows4_load(&i->normal.x, &j->normal.x, &k->normal.x, &l->normal.x);
+  ScRows4 arm = sc_rows4_load(&i->points[0].arm_a, &j->points[0].arm_a, &k->points[0].arm_a, &l->points[0].arm_a);
+  ScI4 one = (f->old & lanes(3 << SC_PAIR_COUNT_SHIFT)) == lanes(1 << SC_PAIR_COUNT_SHIFT);
+  ScI4 same = (f->match & lanes(3 << SC_PAIR_MATCH_SHIFT)) == lanes(0);
+  ScI4 goes_on = one & same & ~found->two & (normal.x * old.a + normal.y * old.b > sc_f4(NEAR_NORMAL));
+  ScRows4 before = {sc_f4_select(goes_on, old.a, normal.x), sc_f4_select(goes_on, old.b, normal.y),
+                    sc_f4_select(goes_on, arm.a, p->arm_a), sc_f4_select(goes_on, arm.b, p->arm_b)};
+  ScBefore *to = scene->tables.pair.before;
+  sc_rows4_store(before, &to[f->pairs[0]].normal.x, &to[f->pairs[1]].normal.x, &to[f->pairs[2]].normal.x,
+                 &to[f->pairs[3]].normal.x);
+}
+
 SC_INLINE void close(ScreeScene *scene, const Four *f, const Found *found) {
   ScManifold *table = scene->tables.pair.manifold;
   ScManifold *i = &table[f->pairs[0]], *j = &table[f->pairs[1]], *k = &table[f->pairs[2]], *l = &table[f->pairs[3]];
   ScVec4 normal = sc_vec4_rotate(f->a.rotation, found->normal);
   Point p = place_point(f, found, normal, 0, scene->step.dt), q = place_point(f, found, normal, 1, scene->step.dt);
+  keep_before(scene, f, found, normal, &p);
   ScF4 share = sc_f4_select(found->two, sc_f4(0.5f), sc_f4(0.0f)); // of the second point in the middle
   ScF4 middle_a = p.height_a + share * (q.height_a - p.height_a);
   ScF4 middle_b = p.height_b + share * (q.height_b - p.height_b);

@@ -87,6 +87,12 @@ typedef struct ScManifold {
   ScPoint points[2];
 } ScManifold;
 
+// What a manifold of one point was a step ago, where it goes on from that; otherwise what it is.
+typedef struct ScBefore {
+  ScVec normal;
+  float arm_a, arm_b;
+} ScBefore;
+
 #define SC_ID_NONE 0xffffu
 
 // What a manifold is made of: the features found at one relative pose, as points on the surfaces of both shapes, each

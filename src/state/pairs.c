@@ -112,6 +112,7 @@ bool sc_pairs_add(ScreeScene *scene, ScPairKey key, ScMix mix, uint32_t flags) {
   pair->mix[row] = mix;
   pair->fit[row] = (ScFit){0};
   pair->manifold[row] = (ScManifold){0};
+  pair->before[row] = (ScBefore){0};
   pair->impulse[row] = (ScImpulse){0};
   pair->told[row] = 0;
   pair->flags[row] = SC_PAIR_LIVE | flags;
