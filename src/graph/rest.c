@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "graph/graph.h"
 
-static bool is_dynamic(const ScBodies *body, uint32_t row) { return body->type[row] == SCREE_BODY_DYNAMIC; }
-
 // What a body in motion by its own will carries or pushes does not rest, however slow it is.
 static void disturb_touching(ScreeScene *scene, uint32_t row) {
   const ScPairs *pair = &scene->tables.pair;
@@ -28,11 +26,11 @@ static bool keep_time(ScreeScene *scene, const uint32_t *rows, uint32_t count) {
     float speed = sc_maxf(speed_of(sc_vec(body->vx[row], body->vy[row]), body->omega[row], body->extent[row]),
                           per_second * speed_of(sc_vec(body->delta[row].x, body->delta[row].y), body->delta[row].angle,
                                                 body->extent[row]));
-    bool slow = is_dynamic(body, row) ? speed < body->sleep_threshold[row] : speed == 0.0f;
+    bool slow = sc_body_dynamic(body, row) ? speed < body->sleep_threshold[row] : speed == 0.0f;
     float before = body->rest[row], after = slow ? sc_minf(before + scene->step.dt, SC_REST_TIME) : 0.0f;
     body->rest[row] = after;
     some = some || (before < SC_REST_TIME && after >= SC_REST_TIME);
-    if (!slow && !is_dynamic(body, row)) disturb_touching(scene, row);
+    if (!slow && !sc_body_dynamic(body, row)) disturb_touching(scene, row);
   }
   return some;
 }
@@ -41,17 +39,18 @@ static bool keep_time(ScreeScene *scene, const uint32_t *rows, uint32_t count) {
 static void stop_rested(ScreeScene *scene, const uint32_t *rows, uint32_t count) {
   const ScBodies *body = &scene->tables.body;
   for (uint32_t i = 0; i < count; ++i)
-    if (body->rest[rows[i]] >= SC_REST_TIME && is_dynamic(body, rows[i]))
+    if (body->rest[rows[i]] >= SC_REST_TIME && sc_body_dynamic(body, rows[i]))
       sc_island_split(scene, body->member[rows[i]].island);
 
   ScIsland *islands = scene->islands.records;
   for (uint32_t i = 0; i < count; ++i)
-    if (is_dynamic(body, rows[i])) islands[body->member[rows[i]].island].busy = 0;
+    if (sc_body_dynamic(body, rows[i])) islands[body->member[rows[i]].island].busy = 0;
   for (uint32_t i = 0; i < count; ++i)
-    if (is_dynamic(body, rows[i]) && body->rest[rows[i]] < SC_REST_TIME) islands[body->member[rows[i]].island].busy = 1;
+    if (sc_body_dynamic(body, rows[i]) && body->rest[rows[i]] < SC_REST_TIME)
+      islands[body->member[rows[i]].island].busy = 1;
   for (uint32_t i = 0; i < count; ++i) {
     if (body->rest[rows[i]] < SC_REST_TIME) continue; // also those that went to sleep with another
-    if (!is_dynamic(body, rows[i]) || !islands[body->member[rows[i]].island].busy) sc_sleep_stop(scene, rows[i]);
+    if (!sc_body_dynamic(body, rows[i]) || !islands[body->member[rows[i]].island].busy) sc_sleep_stop(scene, rows[i]);
   }
 }
 

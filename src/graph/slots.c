@@ -4,10 +4,6 @@
 // Bodies of a block, unless one island is larger: with their contacts about 150 kB.
 #define BLOCK_BODIES 500u
 
-static bool is_dynamic(const ScreeScene *scene, uint32_t row) {
-  return scene->tables.body.type[row] == SCREE_BODY_DYNAMIC;
-}
-
 static ScIsland *island_of(ScreeScene *scene, uint32_t row) {
   return &scene->islands.records[scene->tables.body.member[row].island];
 }
@@ -15,11 +11,11 @@ static ScIsland *island_of(ScreeScene *scene, uint32_t row) {
 // Fills blocks with islands in the order in which they are met. Returns the number of blocks; counts their bodies.
 static uint32_t fill_blocks(ScreeScene *scene, const uint32_t *rows, uint32_t count, ScBlock *blocks) {
   for (uint32_t i = 0; i < count; ++i)
-    if (is_dynamic(scene, rows[i])) island_of(scene, rows[i])->block = SC_NONE;
+    if (sc_body_dynamic(&scene->tables.body, rows[i])) island_of(scene, rows[i])->block = SC_NONE;
   uint32_t block = 0, size = 0;
   blocks[0] = (ScBlock){0};
   for (uint32_t i = 0; i < count; ++i) {
-    if (!is_dynamic(scene, rows[i])) continue;
+    if (!sc_body_dynamic(&scene->tables.body, rows[i])) continue;
     ScIsland *island = island_of(scene, rows[i]);
     if (island->block == SC_NONE) {
       if (size > 0u && size + island->count > BLOCK_BODIES) {
@@ -60,7 +56,7 @@ bool sc_slots_give(ScreeScene *scene, const uint32_t **out_block_of) {
   }
   step->first_driven = next;
   for (uint32_t i = 0; i < count; ++i) {
-    if (!is_dynamic(scene, rows[i])) {
+    if (!sc_body_dynamic(&scene->tables.body, rows[i])) {
       take_slot(scene, rows[i], next++);
       continue;
     }

@@ -148,7 +148,6 @@ SC_INLINE void fill_point(const Four *four, uint32_t k, ScBatch *to) {
   ScBatchPoint *point = &to->points[k];
   point->arm_a = rows.a, point->arm_b = rows.b;
   point->separation = rows.c;
-  point->mass = effective_mass(to, rows.a, rows.b);
   point->total = point->rebound = sc_f4(0.0f);
 }
 
@@ -167,7 +166,6 @@ SC_INLINE void move_half_way(const Four *four, ScBatch *to) {
   to->normal_y = y * scale;
   to->points[0].arm_a += half * (to->points[0].arm_a - before.c);
   to->points[0].arm_b += half * (to->points[0].arm_b - before.d);
-  to->points[0].mass = effective_mass(to, to->points[0].arm_a, to->points[0].arm_b);
 }
 
 SC_INLINE void fill_friction(const Four *four, ScBatch *to) {
@@ -226,6 +224,8 @@ SC_INLINE void fill_batch(const ScreeScene *scene, ScStage *stage, uint32_t lane
   fill_bodies(stage, &four, step->lane_a + lane, step->lane_b + lane, to);
   for (uint32_t k = 0; k < points; ++k) fill_point(&four, k, to);
   if (points == 1u) move_half_way(&four, to);
+  for (uint32_t k = 0; k < points; ++k)
+    to->points[k].mass = effective_mass(to, to->points[k].arm_a, to->points[k].arm_b);
   to->open = to->points[0].separation > sc_f4(SC_TOUCH);
   if (points == 2u) to->open |= to->points[1].separation > sc_f4(SC_TOUCH);
   fill_friction(&four, to);
@@ -236,8 +236,7 @@ SC_INLINE void fill_batch(const ScreeScene *scene, ScStage *stage, uint32_t lane
 bool sc_prepare_contacts(ScreeScene *scene, ScStage *stage) {
   const ScStep *step = &scene->step;
   size_t bytes = 0;
-  for (uint32_t g = 0; g < step->group_count; ++g)
-    bytes += step->groups[g].batches * sc_batch_bytes(step->groups[g].points);
+  for (uint32_t g = 0; g < step->group_count; ++g) bytes += sc_group_bytes(step->groups[g]);
   stage->batches = sc_arena_take(&scene->arena, bytes);
   if (!stage->batches) return false;
   char *at = stage->batches;

@@ -15,14 +15,12 @@ static bool pushes(uint32_t substep, uint32_t substeps) {
 
 typedef void (*Pass)(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t points);
 
-static size_t bytes_of(ScGroup group) { return group.batches * sc_batch_bytes(group.points); }
-
 static void run(const ScStage *stage, const ScSlice *slice, Pass pass) {
   char *at = slice->batches;
   for (uint32_t g = 0; g < slice->block.groups; ++g) {
     ScGroup group = slice->groups[g];
     pass(&stage->solver, (ScBatch *)(void *)at, group.batches, group.points);
-    at += bytes_of(group);
+    at += sc_group_bytes(group);
   }
 }
 
@@ -56,7 +54,7 @@ static bool run_blocks(ScreeScene *scene, const ScStage *stage) {
     ScSlice slice = {step->blocks[b], step->groups + step->blocks[b].first_group, at};
     rewind_driven(stage);
     if (!solvers[scene->def.solver](scene, stage, &slice)) return false;
-    for (uint32_t g = 0; g < slice.block.groups; ++g) at += bytes_of(slice.groups[g]);
+    for (uint32_t g = 0; g < slice.block.groups; ++g) at += sc_group_bytes(slice.groups[g]);
   }
   return true;
 }

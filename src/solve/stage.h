@@ -29,6 +29,8 @@ typedef struct ScSlice {
   char *batches;
 } ScSlice;
 
+SC_INLINE size_t sc_group_bytes(ScGroup group) { return group.batches * sc_batch_bytes(group.points); }
+
 // False when memory ran out.
 SC_APART bool sc_prepare_bodies(ScreeScene *scene, ScStage *stage);
 SC_APART bool sc_prepare_contacts(ScreeScene *scene, ScStage *stage);

@@ -22,7 +22,7 @@ static void run(const Run *r, Pass pass) {
   for (uint32_t g = 0; g < r->slice->block.groups; ++g) {
     ScGroup group = r->slice->groups[g];
     pass(&r->x, (ScBatch *)(void *)at, loads, group.batches, group.points);
-    at += group.batches * sc_batch_bytes(group.points);
+    at += sc_group_bytes(group);
     loads += group.batches;
   }
 }

@@ -4,6 +4,7 @@
 #define SC_STATE_COLUMNS_H
 
 #include "base/math.h"
+#include "scree/body.h"
 #include "scree/column.h"
 #include "scree/shape.h"
 #include "state/given.h"
@@ -149,6 +150,10 @@ typedef struct ScBodies {
 #define BODY MEMBER
 #include "state/columns.def"
 } ScBodies;
+static inline bool sc_body_dynamic(const ScBodies *bodies, uint32_t row) {
+  return bodies->type[row] == SCREE_BODY_DYNAMIC;
+}
+
 typedef struct ScShapes {
 #define SHAPE MEMBER
 #include "state/columns.def"

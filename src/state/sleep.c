@@ -3,10 +3,6 @@
 
 #include "state/scene.h"
 
-static bool is_dynamic(const ScreeScene *scene, uint32_t row) {
-  return scene->tables.body.type[row] == SCREE_BODY_DYNAMIC;
-}
-
 static bool has_awake(const ScreeScene *scene, uint32_t pair) {
   const ScPairKey *key = &scene->tables.pair.key[pair];
   return scene->tables.body.awake[key->body_a] || scene->tables.body.awake[key->body_b];
@@ -27,7 +23,7 @@ void sc_sleep_wake(ScreeScene *scene, uint32_t row) {
   if (body->type[row] == SCREE_BODY_STATIC) return;
   body->rest[row] = 0.0f;
   if (body->awake[row]) return;
-  if (!is_dynamic(scene, row)) {
+  if (!sc_body_dynamic(&scene->tables.body, row)) {
     start(scene, row);
     return;
   }
@@ -45,13 +41,13 @@ void sc_sleep_wake_touching(ScreeScene *scene, uint32_t row) {
     if (!(pair->flags[entry >> 1] & SC_PAIR_LINKED)) continue;
     const ScPairKey *key = &pair->key[entry >> 1];
     uint32_t other = entry & 1u ? key->body_a : key->body_b;
-    if (is_dynamic(scene, other)) sc_sleep_wake(scene, other);
+    if (sc_body_dynamic(&scene->tables.body, other)) sc_sleep_wake(scene, other);
   }
 }
 
 void sc_sleep_wake_all(ScreeScene *scene) {
   for (uint32_t row = 0; row < scene->bodies.rows; ++row)
-    if (is_dynamic(scene, row)) sc_sleep_wake(scene, row);
+    if (sc_body_dynamic(&scene->tables.body, row)) sc_sleep_wake(scene, row);
 }
 
 static void stop(ScreeScene *scene, uint32_t row) {
@@ -84,7 +80,7 @@ static void retire_pairs(ScreeScene *scene, uint32_t row) {
 void sc_sleep_stop(ScreeScene *scene, uint32_t row) {
   const ScBodies *body = &scene->tables.body;
   if (!body->awake[row]) return;
-  bool dynamic = is_dynamic(scene, row);
+  bool dynamic = sc_body_dynamic(&scene->tables.body, row);
   if (dynamic) sc_island_split(scene, body->member[row].island);
   uint32_t member = row;
   do {
@@ -121,7 +117,8 @@ void sc_sleep_looked(ScreeScene *scene) {
 static bool wake_both(ScreeScene *scene, uint32_t pair) {
   const ScPairKey *key = &scene->tables.pair.key[pair];
   const uint8_t *awake = scene->tables.body.awake;
-  bool dynamic_a = is_dynamic(scene, key->body_a), dynamic_b = is_dynamic(scene, key->body_b);
+  bool dynamic_a = sc_body_dynamic(&scene->tables.body, key->body_a),
+       dynamic_b = sc_body_dynamic(&scene->tables.body, key->body_b);
   if (dynamic_a && !awake[key->body_a]) sc_sleep_wake(scene, key->body_a);
   if (dynamic_b && !awake[key->body_b]) sc_sleep_wake(scene, key->body_b);
   return dynamic_a && dynamic_b;
