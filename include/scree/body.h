@@ -44,7 +44,12 @@ typedef struct ScreeBodyDef {
   double angular_damping;  ///< 1/s, at least 0; default 0
   double sleep_threshold;  ///< m/s, at least 0: it rests while speed + |angular velocity| * its radius about the centre
                            ///< of mass is below; 0: it never does; -1, the default: as the scene says
+  ScreeVec2 center;        ///< with center_given 1: centre of mass in the body's frame, m
+  uint32_t center_given;   ///< default 0: the centre of mass is that of the shapes
   uint32_t fixed_rotation; ///< 1: contacts and torques never turn it; default 0
+  uint32_t lock_x, lock_y; ///< 1: contacts, forces and gravity never move a dynamic body along that axis; default 0
+  uint32_t disabled;       ///< 1: it is not stepped and touches nothing; default 0
+  uint32_t drop_through;   ///< 1: one-way shapes let it through; default 0
   uint32_t fill, outline;  ///< colours 0xRRGGBBAA for whoever draws it; 0, the default, is unset
   float outline_width;     ///< pixels; default 0
 } ScreeBodyDef;
@@ -57,14 +62,18 @@ typedef enum ScreeBodyField {
   SCREE_BODY_LINEAR_DAMPING = 4,
   SCREE_BODY_ANGULAR_DAMPING = 5,
   SCREE_BODY_FIXED_ROTATION = 6,   ///< 0 or 1
-  SCREE_BODY_TYPE = 7,             ///< a ScreeBodyType; read only for now
-  SCREE_BODY_CENTER_X = 8,         ///< centre of mass in the body's frame, m; read only
+  SCREE_BODY_TYPE = 7,             ///< a ScreeBodyType
+  SCREE_BODY_CENTER_X = 8,         ///< centre of mass in the body's frame, m; read only: see scree_body_set_center
   SCREE_BODY_CENTER_Y = 9,         ///< read only
   SCREE_BODY_SHAPE_COUNT = 10,     ///< read only
   SCREE_BODY_SLEEP_THRESHOLD = 11, ///< m/s; setting -1 goes back to the scene's
   SCREE_BODY_FORCE_X = 12,         ///< N, all that was given for the next step; read only
   SCREE_BODY_FORCE_Y = 13,         ///< read only
-  SCREE_BODY_TORQUE = 14           ///< N m; read only
+  SCREE_BODY_TORQUE = 14,          ///< N m; read only
+  SCREE_BODY_LOCK_X = 15,          ///< 0 or 1
+  SCREE_BODY_LOCK_Y = 16,          ///< 0 or 1
+  SCREE_BODY_DISABLED = 17,        ///< 0 or 1
+  SCREE_BODY_DROP_THROUGH = 18     ///< 0 or 1
 } ScreeBodyField;
 
 ScreeBodyDef scree_body_def_default(void);
@@ -95,9 +104,20 @@ ScreeBody scree_body_find(const ScreeScene *scene, const char *name, size_t leng
 /// Puts a body somewhere else at once, with its velocity kept.
 ScreeStatus scree_body_set_pose(ScreeScene *scene, ScreeBody body, ScreeVec2 position, double angle);
 
+/// Where a kinematic body is to be at the end of the next step: it gets the velocity that takes it there, carries what
+/// lies on it, and stands still in the step after unless it is told again. Nothing happens to its velocity when no time
+/// passes. Refused for bodies of another type.
+ScreeStatus scree_body_move_to(ScreeScene *scene, ScreeBody body, ScreeVec2 position, double angle);
+
+/// Sets the centre of mass, in the body's frame, whatever the shapes say; null goes back to theirs. The origin stays
+/// where it is, and so does the velocity of the centre.
+ScreeStatus scree_body_set_center(ScreeScene *scene, ScreeBody body, const ScreeVec2 *center);
+
 /// Refused for static bodies unless all is 0.
 ScreeStatus scree_body_set_velocity(ScreeScene *scene, ScreeBody body, ScreeVec2 velocity, double angular_velocity);
 
+/// Changes one of its numbers. Type: mass and inertia follow; it keeps its velocity, which becomes 0 for a static body;
+/// contacts go on where both types allow it. Disabled: it keeps its pose and velocity, and ends to touch.
 ScreeStatus scree_body_set(ScreeScene *scene, ScreeBody body, ScreeBodyField field, double value);
 ScreeStatus scree_body_get(const ScreeScene *scene, ScreeBody body, ScreeBodyField field, double *out_value);
 

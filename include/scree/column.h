@@ -27,7 +27,8 @@ typedef enum ScreeColumnId {
   SCREE_COLUMN_BODY_FILL,          ///< u32: 0xRRGGBBAA, 0 unset
   SCREE_COLUMN_BODY_OUTLINE,       ///< u32
   SCREE_COLUMN_BODY_OUTLINE_WIDTH, ///< f32: pixels
-  SCREE_COLUMN_SHAPE_KIND,     ///< u8: a ScreeShapeKind, 0 where the row is free; the segments of a chain are chains
+  SCREE_COLUMN_BODY_DISABLED,      ///< u8: 1 when the body is not stepped and touches nothing
+  SCREE_COLUMN_SHAPE_KIND,     ///< u8: a ScreeShapeKind, 0 where the row is free; the pieces of a shape have its kind
   SCREE_COLUMN_SHAPE_BODY,     ///< u32: row of the body
   SCREE_COLUMN_SHAPE_CENTER_X, ///< f64: where the vertices are measured from, in the body's frame, m
   SCREE_COLUMN_SHAPE_CENTER_Y, ///< f64
@@ -35,7 +36,8 @@ typedef enum ScreeColumnId {
   SCREE_COLUMN_SHAPE_FIRST,    ///< u32: first vertex in SCREE_COLUMN_VERTEX
   SCREE_COLUMN_SHAPE_COUNT,    ///< u32: number of vertices: 1 circle, 2 capsule, edge, chain segment, 3 to 16 polygon
   SCREE_COLUMN_VERTEX, ///< f32 x 2: vertices, counter-clockwise, turned into the body's frame, about the shape's center
-  // Contacts are those that the last step solved: where the bodies were at its beginning, and the impulses it gave them.
+  // Contacts are those that the last step solved: where the bodies were at its beginning, and the impulses it gave
+  // them.
   SCREE_COLUMN_CONTACT_BODY_A,   ///< u32: row of the first body
   SCREE_COLUMN_CONTACT_BODY_B,   ///< u32
   SCREE_COLUMN_CONTACT_SHAPE_A,  ///< u32: row of the first shape
@@ -78,7 +80,8 @@ typedef struct ScreeTouch {
   uint32_t sensor; ///< 1 when either shape is a sensor
 } ScreeTouch;
 
-/// The contacts that began (`ended` 0) or ended (`ended` 1) in the last step, sorted by shape handles (generation first).
+/// The contacts that began (`ended` 0) or ended (`ended` 1) in the last step, sorted by shape handles (generation
+/// first).
 const ScreeTouch *scree_scene_touches(const ScreeScene *scene, int ended, uint32_t *out_count);
 
 #ifdef __cplusplus

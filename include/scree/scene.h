@@ -30,6 +30,8 @@ typedef struct ScreeSceneDef {
   uint32_t passes;             ///< xpbd: passes over the velocities in a substep, 1 to 64; default 4
   uint32_t sleep;              ///< 1: bodies at rest fall asleep (body.h); 0: never by themselves; default 1
   float sleep_threshold;       ///< m/s, at least 0, of bodies that do not give their own; default 0.05
+  uint32_t seams;              ///< 1: where solid shapes of one body, or of static bodies, lie flush, what slides over
+                               ///< them feels one surface; 0: it feels every corner; default 1
 } ScreeSceneDef;
 
 /// What a scene holds, and what its last step did: the latter is all 0 before the first. See profile.h for its times.

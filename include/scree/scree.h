@@ -6,6 +6,8 @@
 #include "scree/base.h"
 #include "scree/body.h"
 #include "scree/column.h"
+#include "scree/filter.h"
+#include "scree/group.h"
 #include "scree/id.h"
 #include "scree/profile.h"
 #include "scree/scene.h"

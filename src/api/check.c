@@ -73,7 +73,13 @@ void sc_check_body_def(ScCheck *check, const ScreeBodyDef *def) {
   sc_check_range(check, "gravity_scale", def->gravity_scale, -1e6, 1e6);
   sc_check_range(check, "linear_damping", def->linear_damping, 0.0, 1e6);
   sc_check_range(check, "angular_damping", def->angular_damping, 0.0, 1e6);
+  sc_check_vec(check, "center", def->center);
+  sc_check_flag(check, "center_given", def->center_given);
   sc_check_flag(check, "fixed_rotation", def->fixed_rotation);
+  sc_check_flag(check, "lock_x", def->lock_x);
+  sc_check_flag(check, "lock_y", def->lock_y);
+  sc_check_flag(check, "disabled", def->disabled);
+  sc_check_flag(check, "drop_through", def->drop_through);
   // Any negative number would do, but only one is written down.
   if (def->sleep_threshold != -1.0) sc_check_range(check, "sleep_threshold", def->sleep_threshold, 0.0, SC_SPEED_MAX);
   sc_check_range(check, "outline_width", (double)def->outline_width, 0.0, 1e6);
@@ -84,7 +90,15 @@ static void check_material(ScCheck *check, const ScreeShapeDef *def) {
   sc_check_range(check, "friction", def->friction, 0.0, 10.0);
   sc_check_range(check, "friction_kinetic", def->friction_kinetic, 0.0, def->friction);
   sc_check_range(check, "restitution", def->restitution, 0.0, 1.0);
+  sc_check_range(check, "rolling_resistance", def->rolling_resistance, 0.0, 10.0);
+  sc_check_range(check, "surface_speed", def->surface_speed, -SC_SPEED_MAX, SC_SPEED_MAX);
+  if (def->friction_mix > SCREE_MIX_MAXIMUM)
+    sc_check_refuse(check, SCREE_BAD_KIND, "friction_mix", (double)def->friction_mix);
+  if (def->restitution_mix > SCREE_MIX_MAXIMUM)
+    sc_check_refuse(check, SCREE_BAD_KIND, "restitution_mix", (double)def->restitution_mix);
   sc_check_flag(check, "sensor", def->sensor);
+  sc_check_range(check, "one_way", def->one_way.x, -1e6, 1e6);
+  sc_check_range(check, "one_way", def->one_way.y, -1e6, 1e6);
 }
 
 static void check_points(ScCheck *check, const ScreeShapeDef *def, const ScreeShapeList *shapes) {

@@ -17,7 +17,13 @@ static ScreeBodyDef body_def(const ScreeScene *scene, uint32_t row) {
                         .linear_damping = (double)body->linear_damping[row],
                         .angular_damping = (double)body->angular_damping[row],
                         .sleep_threshold = is_scenes ? -1.0 : (double)body->sleep_threshold[row],
+                        .center = body->given_center[row],
+                        .center_given = body->center_given[row],
                         .fixed_rotation = body->fixed_rotation[row],
+                        .lock_x = (body->locks[row] & SC_LOCK_X) != 0,
+                        .lock_y = (body->locks[row] & SC_LOCK_Y) != 0,
+                        .disabled = body->disabled[row],
+                        .drop_through = body->drop_through[row],
                         .fill = body->fill[row],
                         .outline = body->outline[row],
                         .outline_width = body->outline_width[row]};
@@ -54,10 +60,10 @@ uint32_t scree_body_shapes(const ScreeScene *scene, ScreeBody body, ScreeShape *
 }
 
 ScreeStatus scree_shape_describe(ScreeScene *scene, ScreeShape shape, ScreeShapeDef *out_def,
-                                 const ScreeVec2 **out_points) {
+                                 ScreeShapeList *out_list) {
   ScCheck check = sc_check_begin(scene, "scree_shape_describe");
   *out_def = scree_shape_def_default();
-  *out_points = NULL;
+  *out_list = (ScreeShapeList){.defs = out_def, .count = 1u};
   if (!sc_pool_valid(&scene->shapes, shape))
     return sc_check_refuse(&check, SCREE_INVALID_HANDLE, "shape", (double)shape);
   const ScShapes *shapes = &scene->tables.shape;
@@ -79,10 +85,16 @@ ScreeStatus scree_shape_describe(ScreeScene *scene, ScreeShape shape, ScreeShape
                              .friction = (double)material.friction,
                              .friction_kinetic = (double)material.friction_kinetic,
                              .restitution = (double)material.restitution,
+                             .rolling_resistance = (double)material.rolling_resistance,
+                             .surface_speed = (double)material.surface_speed,
+                             .friction_mix = material.friction_mix,
+                             .restitution_mix = material.restitution_mix,
                              .category = filter.category,
                              .mask = filter.mask,
                              .group = filter.group,
-                             .sensor = shapes->sensor[row]};
-  if (given->point_count) *out_points = scene->given.data + given->first_point;
+                             .sensor = shapes->sensor[row],
+                             .one_way = {(double)shapes->one_way[row].x, (double)shapes->one_way[row].y}};
+  out_list->point_count = given->point_count;
+  if (given->point_count) out_list->points = scene->given.data + given->first_point;
   return SCREE_OK;
 }

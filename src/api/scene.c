@@ -9,7 +9,8 @@ ScreeSceneDef scree_scene_def_default(void) {
                          .restitution_threshold = 1.0f,
                          .passes = 4,
                          .sleep = 1u,
-                         .sleep_threshold = 0.05f};
+                         .sleep_threshold = 0.05f,
+                         .seams = 1u};
 }
 
 static void check_def(ScCheck *check, const ScreeSceneDef *def) {
@@ -30,6 +31,7 @@ static void check_def(ScCheck *check, const ScreeSceneDef *def) {
   sc_check_range(check, "restitution_threshold", (double)def->restitution_threshold, 0.0, SC_SPEED_MAX);
   sc_check_flag(check, "sleep", def->sleep);
   sc_check_range(check, "sleep_threshold", (double)def->sleep_threshold, 0.0, SC_SPEED_MAX);
+  sc_check_flag(check, "seams", def->seams);
 }
 
 ScreeStatus scree_scene_create(const ScreeSceneDef *def, ScreeFault *fault, ScreeScene **out_scene) {

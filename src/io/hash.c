@@ -26,7 +26,8 @@ static uint64_t hash_settings(uint64_t hash, const ScreeScene *scene) {
                        (double)def->solver,
                        (double)def->passes,
                        (double)def->sleep,
-                       (double)def->sleep_threshold};
+                       (double)def->sleep_threshold,
+                       (double)def->seams};
   return sc_hash_bytes(hash, settings, sizeof settings);
 }
 

@@ -179,7 +179,8 @@ static ScreeStatus finish(ScLoad *load, const ScEntity *entity, ScreeBody body) 
 }
 
 static void create(ScLoad *load, const ScEntity *entity, const ScreeBodyDef *def) {
-  ScreeShapeList shapes = {load->defs, load->shape_count, load->points, load->point_count};
+  ScreeShapeList shapes = {
+      .defs = load->defs, .count = load->shape_count, .points = load->points, .point_count = load->point_count};
   ScreeBody body = 0;
   ScreeStatus status = scree_body_create(load->scene, def, load->shape_count ? &shapes : NULL, &body);
   if (status == SCREE_OK) {

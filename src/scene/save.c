@@ -143,9 +143,9 @@ static ScreeStatus put_shapes(ScEmit *emit, ScreeScene *scene, ScreeBody body) {
   sc_emit_open(emit, 4, "shapes");
   for (uint32_t i = 0; i < count; i++) {
     ScreeShapeDef def;
-    const ScreeVec2 *points;
-    scree_shape_describe(scene, shapes[i], &def, &points);
-    put_shape(emit, &def, points);
+    ScreeShapeList list;
+    scree_shape_describe(scene, shapes[i], &def, &list);
+    put_shape(emit, &def, list.points);
   }
   free(shapes);
   return SCREE_OK;

@@ -14,10 +14,15 @@ static void fill_row(ScreeScene *scene, uint32_t row, const ScreeBodyDef *def) {
   body->sleep_threshold[row] = (float)threshold;
   body->given_mass[row] = def->mass;
   body->given_inertia[row] = def->inertia;
+  body->given_center[row] = def->center;
+  body->center_given[row] = def->center_given != 0;
   body->gravity_scale[row] = (float)def->gravity_scale;
   body->linear_damping[row] = (float)def->linear_damping;
   body->angular_damping[row] = (float)def->angular_damping;
   body->fixed_rotation[row] = def->fixed_rotation != 0;
+  body->locks[row] = (uint8_t)((def->lock_x ? SC_LOCK_X : 0u) | (def->lock_y ? SC_LOCK_Y : 0u));
+  body->disabled[row] = def->disabled != 0;
+  body->drop_through[row] = def->drop_through != 0;
   body->first_shape[row] = SC_NONE;
   body->first_pair[row] = SC_NONE;
   body->member[row].island = SC_NONE;

@@ -46,8 +46,14 @@ typedef struct ScHome {
 } ScHome;
 
 typedef struct ScMaterial {
-  float density, friction, friction_kinetic, restitution;
+  float density, friction, friction_kinetic, restitution, rolling_resistance, surface_speed;
+  uint32_t friction_mix, restitution_mix; // ScreeMix
 } ScMaterial;
+
+// Axes along which a dynamic body is not moved.
+enum { SC_LOCK_X = 1u, SC_LOCK_Y = 2u };
+// What the next step does to a kinematic body: takes it to its aim, or stops it there.
+enum { SC_AIM_NONE, SC_AIM_GO, SC_AIM_STOP };
 
 typedef struct ScFilter {
   uint32_t category, mask;
@@ -57,6 +63,12 @@ typedef struct ScFilter {
 typedef struct ScMix {
   float friction, friction_kinetic, restitution, unused;
 } ScMix;
+
+// What few pairs have: how far from the contact a load may act before it rolls, m, and the speed along the tangent (the
+// normal turned by +90 degrees) that the surface of B has beyond that of A by itself, m/s.
+typedef struct ScSurface {
+  float rolling, speed;
+} ScSurface;
 
 // The island of a dynamic body, SC_NONE for others, and its neighbours in the ring of members.
 typedef struct ScMember {
@@ -124,7 +136,10 @@ enum {
   SC_PAIR_TOUCHING = 2u, // has a manifold
   SC_PAIR_SENSOR = 4u,   // is never solved
   SC_PAIR_LINKED = 8u,   // touches, is no sensor, and islands know of it
-  SC_PAIR_ROUND = 16u    // both shapes are circles
+  SC_PAIR_ROUND = 16u,   // both shapes are circles
+  SC_PAIR_SPECIAL = 32u, // has a surface, or a body with a locked axis: solved in batches that know of these
+  SC_PAIR_ONE_WAY = 64u, // one of the shapes is
+  SC_PAIR_PASSES = 128u  // and lets the other one through until they are apart
 };
 // Above these: the number of points of the manifold, and which point of the last one each continues.
 #define SC_PAIR_COUNT_SHIFT 8u

@@ -114,6 +114,7 @@ bool sc_pairs_add(ScreeScene *scene, ScPairKey key, ScMix mix, uint32_t flags) {
   pair->manifold[row] = (ScManifold){0};
   pair->before[row] = (ScBefore){0};
   pair->impulse[row] = (ScImpulse){0};
+  pair->surface[row] = (ScSurface){0};
   pair->told[row] = 0;
   pair->flags[row] = SC_PAIR_LIVE | flags;
   put(&scene->pair_set, pair->key, row);

@@ -112,6 +112,11 @@ ScreeStatus sc_body_create(ScreeScene *scene, const ScreeBodyDef *def, const Scr
 void sc_body_destroy(ScreeScene *scene, uint32_t row);
 // Takes mass, centre and inertia from shapes and from what the user gave.
 void sc_body_update_mass(ScreeScene *scene, uint32_t row);
+// Takes what a body's touching and moving depend on from what it is now (its type, whether it is disabled): `change`
+// runs between leaving everything that it stood in and joining what it then stands in.
+// Room must have been reserved in scene->changed for its shapes.
+void sc_body_set_type(ScreeScene *scene, uint32_t row, uint32_t type);
+void sc_body_set_disabled(ScreeScene *scene, uint32_t row, bool disabled);
 // False when memory ran out; nothing has changed then.
 bool sc_body_set_pose(ScreeScene *scene, uint32_t row, double x, double y, double angle);
 // Recomputes what follows from a pose: the rotation and where the shapes are.

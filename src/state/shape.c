@@ -94,9 +94,18 @@ static uint32_t add_row(ScreeScene *scene, uint32_t body, const ScreeShapeDef *d
   shape->radius[row] = core->radius;
   shape->count[row] = core->count;
   shape->first[row] = take_vertices(scene, core->count);
-  shape->material[row] =
-      (ScMaterial){(float)def->density, (float)def->friction, (float)def->friction_kinetic, (float)def->restitution};
+  shape->material[row] = (ScMaterial){.density = (float)def->density,
+                                      .friction = (float)def->friction,
+                                      .friction_kinetic = (float)def->friction_kinetic,
+                                      .restitution = (float)def->restitution,
+                                      .rolling_resistance = (float)def->rolling_resistance,
+                                      .surface_speed = (float)def->surface_speed,
+                                      .friction_mix = def->friction_mix,
+                                      .restitution_mix = def->restitution_mix};
   shape->filter[row] = (ScFilter){def->category, def->mask, def->group};
+  float length;
+  ScVec one_way = sc_vec((float)def->one_way.x, (float)def->one_way.y);
+  if (one_way.x != 0.0f || one_way.y != 0.0f) shape->one_way[row] = sc_math_normalize(one_way, &length);
   shape->leaf[row] = SC_TREE_NONE;
   shape->place[row] = SC_NONE;
   float extent = 0.0f;

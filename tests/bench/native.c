@@ -88,7 +88,8 @@ static int read_body(FILE *file, ScreeScene *scene, Shapes *shapes) {
   shapes->count = shapes->points_used = 0;
   for (unsigned i = 0; i < count; ++i)
     if (!read_shape(file, shapes)) return 0;
-  ScreeShapeList list = {shapes->defs, shapes->count, shapes->points, shapes->points_used};
+  ScreeShapeList list = {
+      .defs = shapes->defs, .count = shapes->count, .points = shapes->points, .point_count = shapes->points_used};
   ScreeBody body;
   if (scree_body_create(scene, &def, &list, &body) == SCREE_OK) return 1;
   const ScreeFault *fault = scree_scene_fault(scene);

@@ -217,7 +217,7 @@ static ScreeBody random_add(Dice *dice, ScreeScene *scene) {
   dice->point_count = 0;
   uint32_t count = lcg_below(&dice->lcg, 5);
   for (uint32_t i = 0; i < count; i++) shapes[i] = random_shape(dice);
-  ScreeShapeList list = {shapes, count, dice->points, dice->point_count};
+  ScreeShapeList list = {.defs = shapes, .count = count, .points = dice->points, .point_count = dice->point_count};
   ScreeBody body = 0;
   ScreeStatus status = scree_body_create(scene, &def, count ? &list : NULL, &body);
   if (status != SCREE_OK) {

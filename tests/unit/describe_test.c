@@ -98,10 +98,13 @@ static void check_shapes(ScreeScene *scene, ScreeBody body, const ScreeShapeDef 
   assert_int_equal(scree_body_shapes(scene, body, handles, 8), 6);
   for (uint32_t i = 0; i < 6; i++) {
     ScreeShapeDef found, expected = shapes[i];
-    const ScreeVec2 *at;
-    assert_int_equal(scree_shape_describe(scene, handles[i], &found, &at), SCREE_OK);
-    assert_int_equal(at != NULL, expected.point_count > 0);
-    if (at) assert_memory_equal(at, points + expected.first_point, expected.point_count * sizeof *at);
+    ScreeShapeList list;
+    assert_int_equal(scree_shape_describe(scene, handles[i], &found, &list), SCREE_OK);
+    assert_ptr_equal(list.defs, &found);
+    assert_int_equal(list.count, 1);
+    assert_int_equal(list.point_count, expected.point_count);
+    if (list.point_count)
+      assert_memory_equal(list.points, points + expected.first_point, expected.point_count * sizeof *points);
     expected.first_point = 0;
     SAME(found, expected);
   }
@@ -131,10 +134,10 @@ static void shapes_are_described_as_they_were_made(void **state) {
   for (uint32_t row = 0; row < scene->shapes.rows; row++) {
     if (!sc_pool_live(&scene->shapes, row) || scene->tables.shape.body[row] != scree_row(bodies[0])) continue;
     ScreeShapeDef found;
-    const ScreeVec2 *at;
-    assert_int_equal(scree_shape_describe(scene, sc_pool_handle(&scene->shapes, row), &found, &at), SCREE_OK);
+    ScreeShapeList whole;
+    assert_int_equal(scree_shape_describe(scene, sc_pool_handle(&scene->shapes, row), &found, &whole), SCREE_OK);
     segments += found.kind == SCREE_SHAPE_CHAIN;
-    if (found.kind == SCREE_SHAPE_CHAIN) assert_memory_equal(at, points + 6, 4 * sizeof *at);
+    if (found.kind == SCREE_SHAPE_CHAIN) assert_memory_equal(whole.points, points + 6, 4 * sizeof *points);
   }
   assert_int_equal(segments, 3);
   scree_scene_destroy(scene);
@@ -176,9 +179,9 @@ static void wrong_calls_are_refused(void **state) {
   assert_int_equal(scree_body_destroy(scene, body), SCREE_OK);
   assert_int_equal(scree_body_shapes(scene, body, shape, 1), 0);
   ScreeShapeDef def;
-  const ScreeVec2 *points = (const ScreeVec2 *)&settings;
-  assert_int_equal(scree_shape_describe(scene, shape[0], &def, &points), SCREE_INVALID_HANDLE);
-  assert_null(points);
+  ScreeShapeList list = {.points = (const ScreeVec2 *)&settings};
+  assert_int_equal(scree_shape_describe(scene, shape[0], &def, &list), SCREE_INVALID_HANDLE);
+  assert_null(list.points);
   assert_int_equal(def.size, sizeof def);
   assert_string_equal(scree_scene_fault(scene)->call, "scree_shape_describe");
   assert_string_equal(scree_scene_fault(scene)->argument, "shape");

@@ -86,7 +86,7 @@ static void add_seesaw(ScreeScene *scene) {
   def.fill = 0x01020304u;
   def.outline = 0xFF000000u;
   def.outline_width = 1.5f;
-  ScreeShapeList list = {shapes, 3, points, 10};
+  ScreeShapeList list = {.defs = shapes, .count = 3, .points = points, .point_count = 10};
   ScreeBody body;
   assert_int_equal(scree_body_create(scene, &def, &list, &body), SCREE_OK);
   assert_int_equal(scree_body_set_name(scene, body, "seesaw", 6), SCREE_OK);
