@@ -32,7 +32,7 @@
 typedef struct ScGroup {
   uint32_t first_lane; // a multiple of 4
   uint32_t batches;
-  uint32_t points; // 1 or 2, the same for all of a group
+  uint32_t form; // the same for all of a group: SC_FORM_ bits
 } ScGroup;
 
 // Islands that are solved from the first substep to the last before the next block is begun, so that what they read and
@@ -43,7 +43,7 @@ typedef struct ScBlock {
 } ScBlock;
 
 #define SC_COLOURS 32u
-#define SC_GROUPS  (2u * SC_COLOURS)
+#define SC_GROUPS  (4u * SC_COLOURS)
 
 // What one step hands from stage to stage; all 0 at its beginning. The arrays live in the arena.
 typedef struct ScStep {
