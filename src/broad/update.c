@@ -128,14 +128,6 @@ static void drop_pairs(ScreeScene *scene, uint32_t row, bool edited) {
   }
 }
 
-// Restitution by maximum, friction by minimum (DESIGN section 4).
-static ScMix mix(ScMaterial a, ScMaterial b) {
-  ScMix m = {sc_minf(a.friction, b.friction), sc_minf(a.friction_kinetic, b.friction_kinetic),
-             sc_maxf(a.restitution, b.restitution), 0.0f};
-  m.friction_kinetic = sc_minf(m.friction_kinetic, m.friction);
-  return m;
-}
-
 static bool one_way(const ScShapes *shape, uint32_t row) {
   return shape->one_way[row].x != 0.0f || shape->one_way[row].y != 0.0f;
 }
@@ -154,7 +146,7 @@ bool sc_broad_meet(ScreeScene *scene, uint32_t a, uint32_t b, ScBox old_a, ScBox
   uint32_t flags = shape->sensor[a] || shape->sensor[b] ? SC_PAIR_SENSOR : 0u;
   if (shape->kind[a] == SCREE_SHAPE_CIRCLE && shape->kind[b] == SCREE_SHAPE_CIRCLE) flags |= SC_PAIR_ROUND;
   if (one_way(shape, a) || one_way(shape, b)) flags |= SC_PAIR_ONE_WAY;
-  return sc_pairs_add(scene, key, mix(shape->material[a], shape->material[b]), flags);
+  return sc_pairs_add(scene, key, flags);
 }
 
 // Meets a moved shape with what its box overlaps in one tree.

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "state/material.h"
 #include "state/scene.h"
 
 static uint32_t hash_key(uint32_t a, uint32_t b) {
@@ -108,7 +109,7 @@ void sc_pairs_mark_special(ScreeScene *scene, uint32_t row) {
   pair->flags[row] = special ? pair->flags[row] | SC_PAIR_SPECIAL : pair->flags[row] & ~(uint32_t)SC_PAIR_SPECIAL;
 }
 
-bool sc_pairs_add(ScreeScene *scene, ScPairKey key, ScMix mix, uint32_t flags) {
+bool sc_pairs_add(ScreeScene *scene, ScPairKey key, uint32_t flags) {
   SC_ASSERT(key.shape_a < key.shape_b);
   uint32_t row = sc_pool_next(&scene->pairs);
   if (!sc_pool_reserve(&scene->pairs, row + 1u)) return false;
@@ -118,15 +119,13 @@ bool sc_pairs_add(ScreeScene *scene, ScPairKey key, ScMix mix, uint32_t flags) {
   sc_pool_take(&scene->pairs);
   ScPairs *pair = &scene->tables.pair;
   pair->key[row] = key;
-  pair->mix[row] = mix;
   pair->fit[row] = (ScFit){0};
   pair->manifold[row] = (ScManifold){0};
   pair->before[row] = (ScBefore){0};
   pair->impulse[row] = (ScImpulse){0};
-  pair->surface[row] = (ScSurface){0};
   pair->told[row] = 0;
   pair->flags[row] = SC_PAIR_LIVE | flags;
-  sc_pairs_mark_special(scene, row);
+  sc_material_refresh(scene, row);
   put(&scene->pair_set, pair->key, row);
   ++scene->pair_set.count;
   link_side(scene, row, 0, key.body_a);
