@@ -3,6 +3,7 @@
 #ifndef SC_STATE_COLUMNS_H
 #define SC_STATE_COLUMNS_H
 
+#include "base/couples.h"
 #include "base/math.h"
 #include "scree/body.h"
 #include "scree/column.h"
@@ -79,11 +80,6 @@ typedef struct ScMember {
 typedef struct ScPairKey {
   uint32_t shape_a, shape_b, body_a, body_b;
 } ScPairKey;
-
-// Neighbours in the lists of body A and of body B; entries as in body.first_pair.
-typedef struct ScPairLink {
-  uint32_t next[2], previous[2];
-} ScPairLink;
 
 // A point of contact from the centre of mass of each body, in the directions of its manifold: r x n and, for A, r . n.
 typedef struct ScPoint {

@@ -5,14 +5,6 @@
 
 #include "state/columns.h"
 
-typedef struct ScPairSet {
-  uint32_t *slots;   // pair row + 1, 0: empty; open addressing with linear probing
-  uint32_t capacity; // a power of two
-  uint32_t count;
-} ScPairSet;
-
-void sc_pairs_free(ScPairSet *set);
-
 // The row of a pair, or SC_NONE. shape_a < shape_b.
 uint32_t sc_pairs_find(const ScreeScene *scene, uint32_t shape_a, uint32_t shape_b);
 

@@ -77,7 +77,7 @@ struct ScreeScene {
   ScPool bodies, shapes, pairs;
   ScVertexPool vertices;
   ScGivenPoints given;
-  ScPairSet pair_set;
+  ScCouples pair_set;
   ScRows stepped, active, once; // bodies; pairs; pairs: see state/sleep.h
   ScIslands islands;
   ScTree trees[SCREE_BODY_DYNAMIC + 1]; // by body type
