@@ -8,6 +8,7 @@
 #include "scree/body.h"
 #include "scree/column.h"
 #include "scree/shape.h"
+#include "state/exclude.h"
 #include "state/given.h"
 
 #define SC_NONE 0xffffffffu
@@ -157,6 +158,9 @@ typedef enum ScTable {
   SC_TABLE_VERTEX,
   SC_TABLE_PAIR,
   SC_TABLE_CONTACT,
+  SC_TABLE_EXCLUSION,
+  SC_TABLE_GROUP,
+  SC_TABLE_MEMBERSHIP,
   SC_TABLE_COUNT
 } ScTable;
 
@@ -190,6 +194,18 @@ typedef struct ScContacts {
 #define CONTACT MEMBER
 #include "state/columns.def"
 } ScContacts;
+typedef struct ScExclusions {
+#define EXCLUSION MEMBER
+#include "state/columns.def"
+} ScExclusions;
+typedef struct ScBodyGroups {
+#define GROUP MEMBER
+#include "state/columns.def"
+} ScBodyGroups;
+typedef struct ScMemberships {
+#define MEMBERSHIP MEMBER
+#include "state/columns.def"
+} ScMemberships;
 #undef MEMBER
 
 typedef struct ScTables {
@@ -198,6 +214,9 @@ typedef struct ScTables {
   ScVertices vertex;
   ScPairs pair;
   ScContacts contact;
+  ScExclusions exclusion;
+  ScBodyGroups group;
+  ScMemberships membership;
   uint32_t capacity[SC_TABLE_COUNT]; // rows
   uint32_t epoch;                    // grows when a column that may be read in place moves
 } ScTables;

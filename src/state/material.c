@@ -3,6 +3,28 @@
 
 #include "state/scene.h"
 
+ScMaterial sc_material_of(const ScreeShapeDef *def) {
+  return (ScMaterial){.density = (float)def->density,
+                      .friction = (float)def->friction,
+                      .friction_kinetic = (float)def->friction_kinetic,
+                      .restitution = (float)def->restitution,
+                      .rolling_resistance = (float)def->rolling_resistance,
+                      .surface_speed = (float)def->surface_speed,
+                      .friction_mix = def->friction_mix,
+                      .restitution_mix = def->restitution_mix};
+}
+
+void sc_material_tell(const ScMaterial *material, ScreeShapeDef *out_def) {
+  out_def->density = (double)material->density;
+  out_def->friction = (double)material->friction;
+  out_def->friction_kinetic = (double)material->friction_kinetic;
+  out_def->restitution = (double)material->restitution;
+  out_def->rolling_resistance = (double)material->rolling_resistance;
+  out_def->surface_speed = (double)material->surface_speed;
+  out_def->friction_mix = material->friction_mix;
+  out_def->restitution_mix = material->restitution_mix;
+}
+
 // The values of ScreeMix stand in the order of their precedence, and the default before all.
 static uint32_t later(uint32_t a, uint32_t b) { return a > b ? a : b; }
 
@@ -44,4 +66,17 @@ void sc_material_refresh(ScreeScene *scene, uint32_t pair) {
   pairs->mix[pair] = sc_material_mix(a, b);
   pairs->surface[pair] = sc_material_surface(a, shape->radius[key.shape_a], b, shape->radius[key.shape_b]);
   sc_pairs_mark_special(scene, pair);
+}
+
+void sc_material_renew(ScreeScene *scene, uint32_t body) {
+  const ScShapes *shape = &scene->tables.shape;
+  ScBodies *bodies = &scene->tables.body;
+  float restitution = 0.0f;
+  uint32_t row = bodies->first_shape[body];
+  for (uint32_t left = bodies->shape_count[body]; left > 0; --left, row = shape->next[row])
+    restitution = sc_maxf(restitution, shape->material[row].restitution);
+  bodies->restitution[body] = restitution;
+  const ScLink *link = scene->tables.pair.link;
+  for (uint32_t entry = bodies->first_pair[body]; entry != SC_NONE; entry = link[entry >> 1].next[entry & 1u])
+    sc_material_refresh(scene, entry >> 1);
 }
