@@ -7,19 +7,42 @@
 #define STILL 0.1f
 // What overlaps more than this when it comes in front did not come from there, m.
 #define OVERLAP 0.01f
+// Sine of the angle that a normal may lean off that of a side and still be its own.
+#define LEAN 0.01f
 
-static bool faces(const ScreeScene *scene, uint32_t shape, ScVec normal, float least) {
-  const ScShapes *shapes = &scene->tables.shape;
-  ScVec way = shapes->one_way[shape];
-  if (way.x == 0.0f && way.y == 0.0f) return true;
-  return sc_dot(sc_rotate(shapes->placed[shape].rotation, way), normal) >= least;
+static bool is_one_way(const ScShapes *shapes, uint32_t shape) {
+  return shapes->one_way[shape].x != 0.0f || shapes->one_way[shape].y != 0.0f;
 }
 
-static bool drops(const ScreeScene *scene, const ScPairKey *key) {
+// Is the normal that of a side, or of a corner inside a chain, and not of an end?
+static bool on_side(const ScreeScene *scene, uint32_t shape, ScVec normal) {
+  ScHull hull = sc_shape_hull(scene, shape);
+  ScVec n = sc_unrotate(scene->tables.shape.placed[shape].rotation, normal);
+  for (uint32_t i = 0; i < hull.count; ++i)
+    if (sc_absf(sc_cross(hull.normals[i], n)) < LEAN && sc_dot(hull.normals[i], n) > 0.0f) return true;
+  const ScGhosts *ghosts = &scene->tables.shape.ghosts[shape];
+  return sc_shape_one_sided(&scene->tables.shape, shape) &&
+         (sc_dot(n, sc_sub(hull.points[1], hull.points[0])) > 0.0f ? ghosts->has_after : ghosts->has_before);
+}
+
+// The velocity of one shape's middle as seen from the other.
+static ScVec approach(const ScreeScene *scene, uint32_t shape, uint32_t other) {
+  const ScMotion *motion = scene->tables.shape.motion;
+  return sc_sub(motion[other].velocity, motion[shape].velocity);
+}
+
+// Does the contact hold `other`, as far as `shape` has a say? `normal` points from the shape to the other.
+static bool holds_side(const ScreeScene *scene, uint32_t shape, uint32_t other, ScVec normal, bool held) {
   const ScShapes *shapes = &scene->tables.shape;
-  const uint8_t *drop = scene->tables.body.drop_through;
-  ScVec a = shapes->one_way[key->shape_a], b = shapes->one_way[key->shape_b];
-  return (drop[key->body_b] && (a.x != 0.0f || a.y != 0.0f)) || (drop[key->body_a] && (b.x != 0.0f || b.y != 0.0f));
+  if (!is_one_way(shapes, shape)) return true;
+  if (scene->tables.body.drop_through[shapes->body[other]]) return false;
+  ScVec way = sc_rotate(shapes->placed[shape].rotation, shapes->one_way[shape]);
+  float facing = sc_dot(way, normal);
+  if (held) return facing >= STILL;
+  if (facing < FACES) return false;
+  // An end stops what falls on it, and not what runs into it.
+  ScVec speed = approach(scene, shape, other);
+  return on_side(scene, shape, normal) || -sc_dot(speed, way) >= FACES * sc_length(speed);
 }
 
 static bool holds(const ScreeScene *scene, uint32_t pair) {
@@ -30,9 +53,8 @@ static bool holds(const ScreeScene *scene, uint32_t pair) {
   float separation = m->points[0].separation;
   if (sc_pair_points(flags) == 2u) separation = sc_minf(separation, m->points[1].separation);
   if (!held && separation < -OVERLAP) return false;
-  float least = held ? STILL : FACES;
-  return faces(scene, key->shape_a, m->normal, least) && faces(scene, key->shape_b, sc_neg(m->normal), least) &&
-         !drops(scene, key);
+  return holds_side(scene, key->shape_a, key->shape_b, m->normal, held) &&
+         holds_side(scene, key->shape_b, key->shape_a, sc_neg(m->normal), held);
 }
 
 void sc_one_way_judge(ScreeScene *scene, const uint32_t *pairs, uint32_t count) {
