@@ -27,7 +27,7 @@ ScreeStatus sc_ccd_commit(ScreeScene *scene) {
     body->x[row] = inside(scene, row, next.x, scene->def.border.x);
     body->y[row] = inside(scene, row, next.y, scene->def.border.y);
     body->angle[row] = next.angle;
-    if (body->aimed[row] == SC_AIM_GO) reach_aim(body, row);
+    if (scene->aims && body->aimed[row] == SC_AIM_GO) reach_aim(body, row);
     sc_body_place(scene, row);
   }
   return SCREE_OK;

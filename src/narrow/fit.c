@@ -25,7 +25,9 @@ static ScLocalManifold collide(const ScreeScene *scene, const ScPairKey *key, Sc
 
 void sc_fit_make(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin, ScFit *out_fit) {
   ScLocalManifold m = collide(scene, key, pose, margin);
-  if (m.count > 0u && scene->def.seams) m = sc_seam_mend(scene, key, pose, margin, m);
+  const uint8_t *seams = scene->tables.shape.seams;
+  if ((seams[key->shape_a] | seams[key->shape_b]) && m.count > 0u && scene->def.seams)
+    m = sc_seam_mend(scene, key, pose, margin, m);
   *out_fit = (ScFit){.position = pose.position,
                      .rotation = pose.rotation,
                      .normal = m.normal,

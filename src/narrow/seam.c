@@ -312,14 +312,6 @@ static ScLocalManifold mend_side(const ScreeScene *scene, uint32_t shape, uint32
   return one_sided ? judge_segment(&seam, &shapes->ghosts[shape], m) : judge(&seam, &place, m);
 }
 
-// Can there be neighbours that a shape never moves against, and sides that they cover?
-static bool has_seams(const ScreeScene *scene, uint32_t shape) {
-  const ScShapes *shapes = &scene->tables.shape;
-  uint32_t body = shapes->body[shape];
-  return (immovable(scene, body) || scene->tables.body.shape_count[body] > 1u) &&
-         (shapes->count[shape] > 2u || sc_shape_one_sided(shapes, shape));
-}
-
 // The same seen from the other shape.
 static ScLocalManifold turned(ScPose pose, ScLocalManifold m) {
   m.normal = sc_neg(sc_rotate(pose.rotation, m.normal));
@@ -330,8 +322,9 @@ static ScLocalManifold turned(ScPose pose, ScLocalManifold m) {
 
 ScLocalManifold sc_seam_mend(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin,
                              ScLocalManifold m) {
-  if (has_seams(scene, key->shape_a)) m = mend_side(scene, key->shape_a, key->shape_b, pose, margin, m);
-  if (m.count == 0u || !has_seams(scene, key->shape_b)) return m;
+  const uint8_t *seams = scene->tables.shape.seams;
+  if (seams[key->shape_a]) m = mend_side(scene, key->shape_a, key->shape_b, pose, margin, m);
+  if (m.count == 0u || !seams[key->shape_b]) return m;
   ScPose back = {sc_neg(sc_unrotate(pose.rotation, pose.position)), {pose.rotation.c, -pose.rotation.s}};
   ScLocalManifold mended = mend_side(scene, key->shape_b, key->shape_a, back, margin, turned(back, m));
   return mended.count ? turned(pose, mended) : mended;

@@ -14,7 +14,7 @@
 #include "narrow/fit.h"
 #include "narrow/manifold.h"
 
-// The manifold of a pair, mended; in the frame of A's shape, as it came.
+// The manifold of a pair of which one shape has seams (shape.seams), mended; in the frame of A's shape, as it came.
 ScLocalManifold sc_seam_mend(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin,
                              ScLocalManifold m);
 

@@ -68,6 +68,21 @@ typedef struct ScVelocity {
   float x, y, angular, unused;
 } ScVelocity;
 
+// A contact that stops a relative speed of more than this in one substep was struck, m/s: no load comes so suddenly.
+#define SC_BLOW_SPEED 1.0f
+
+// A batch of which some contact was struck in this substep, and the impulses that it held before it.
+typedef struct ScBlow {
+  ScF4 before[2], tangent;
+  ScBatch *batch;
+  uint32_t form;
+} ScBlow;
+
+typedef struct ScBlows {
+  ScBlow *list; // room for every batch that may be struck
+  uint32_t count;
+} ScBlows;
+
 // What the contact passes read and write.
 typedef struct ScSolver {
   ScVelocity *velocity; // by slot
@@ -78,6 +93,7 @@ typedef struct ScSolver {
   float push_speed;     // most of it, m/s
   float slop;           // overlap that is left alone, m
   float touch;          // gap that counts as none, m
+  ScBlows *blows;       // where the solve pass notes blows; null: nowhere
 } ScSolver;
 
 // Contact passes over `count` batches of one form.

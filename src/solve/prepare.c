@@ -22,18 +22,11 @@ static ScVelocity acceleration(const ScreeScene *scene, uint32_t row) {
 }
 
 // Nothing goes along a locked axis.
-static ScVelocity unlocked(ScVelocity v, uint32_t locks) {
-  if (locks & SC_LOCK_X) v.x = 0.0f;
-  if (locks & SC_LOCK_Y) v.y = 0.0f;
-  return v;
-}
-
-static ScSlotMass slot_mass(const ScBodies *body, uint32_t row) {
-  float im = body->inverse_mass[row];
-  return (ScSlotMass){.inverse_mass = im,
-                      .inverse_inertia = body->inverse_inertia[row],
-                      .inverse_x = body->locks[row] & SC_LOCK_X ? 0.0f : im,
-                      .inverse_y = body->locks[row] & SC_LOCK_Y ? 0.0f : im};
+static void lock(ScStage *stage, uint32_t slot, uint32_t locks) {
+  ScVelocity *v = &stage->solver.velocity[slot], *gain = &stage->gain[slot];
+  ScSlotMass *mass = &stage->mass[slot];
+  if (locks & SC_LOCK_X) v->x = gain->x = mass->inverse_x = 0.0f;
+  if (locks & SC_LOCK_Y) v->y = gain->y = mass->inverse_y = 0.0f;
 }
 
 // A speed that overflowed would spread through the record that immovable bodies share.
@@ -63,15 +56,16 @@ bool sc_prepare_bodies(ScreeScene *scene, ScStage *stage) {
   for (uint32_t slot = 1; slot < slots; ++slot) {
     uint32_t row = scene->step.slot_rows[slot];
     bool dynamic = sc_body_dynamic(body, row);
-    uint32_t locks = dynamic ? body->locks[row] : 0u;
-    ScVelocity a = unlocked(acceleration(scene, row), locks);
-    ScVelocity v = unlocked((ScVelocity){body->vx[row], body->vy[row], body->omega[row], 0.0f}, locks);
-    solver->velocity[slot] = bounded(v, (float)SC_SPEED_MAX);
+    ScVelocity a = acceleration(scene, row);
+    solver->velocity[slot] =
+        bounded((ScVelocity){body->vx[row], body->vy[row], body->omega[row], 0.0f}, (float)SC_SPEED_MAX);
     stage->gain[slot] = bounded((ScVelocity){h * a.x, h * a.y, h * a.angular, 0.0f}, most_gain);
     float linear = dynamic ? 1.0f / (1.0f + h * body->linear_damping[row]) : 1.0f;
     float angular = dynamic ? 1.0f / (1.0f + h * body->angular_damping[row]) : 1.0f;
     stage->keep[slot] = (ScVelocity){linear, linear, angular, 1.0f};
-    stage->mass[slot] = slot_mass(body, row);
+    float im = body->inverse_mass[row];
+    stage->mass[slot] = (ScSlotMass){im, body->inverse_inertia[row], im, im};
+    if (body->locks[row] && dynamic) lock(stage, slot, body->locks[row]);
     solver->push[slot] = solver->moved[slot] = (ScVelocity){0};
   }
   return true;
@@ -267,6 +261,7 @@ SC_INLINE void fill_batch(const ScreeScene *scene, ScStage *stage, uint32_t lane
     to->points[k].mass = effective_mass(to, sum_n, to->points[k].arm_a, to->points[k].arm_b);
   to->open = to->points[0].separation > sc_f4(SC_TOUCH);
   if (points == 2u) to->open |= to->points[1].separation > sc_f4(SC_TOUCH);
+  stage->open += sc_i4_any(to->open) ? 1u : 0u;
   fill_friction(&four, sum_t, to);
   fill_impulses(&four, to, points);
   fill_rebounds(scene, stage, &four, to, points);

@@ -24,12 +24,13 @@ static void run(const ScStage *stage, const ScSlice *slice, Pass pass) {
   }
 }
 
-static bool run_soft(ScreeScene *scene, const ScStage *stage, const ScSlice *slice) {
+static bool run_soft(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
   uint32_t substeps = scene->def.substeps;
   for (uint32_t substep = 0; substep < substeps; ++substep) {
     sc_integrate_velocities(stage, slice, substep == 0);
     if (substep == 0) run(stage, slice, sc_contact_warm_start);
     run(stage, slice, sc_contact_solve);
+    if (!sc_blow_spread(scene, stage)) return false;
     if (pushes(substep, substeps)) run(stage, slice, sc_contact_push);
     sc_integrate_positions(stage, slice);
   }
@@ -38,7 +39,7 @@ static bool run_soft(ScreeScene *scene, const ScStage *stage, const ScSlice *sli
 }
 
 // False when memory ran out.
-typedef bool (*Solver)(ScreeScene *scene, const ScStage *stage, const ScSlice *slice);
+typedef bool (*Solver)(ScreeScene *scene, ScStage *stage, const ScSlice *slice);
 
 static const Solver solvers[] = {[SCREE_SOLVER_SOFT] = run_soft, [SCREE_SOLVER_XPBD] = sc_xpbd_run};
 
@@ -47,7 +48,7 @@ static void rewind_driven(const ScStage *stage) {
   for (uint32_t slot = stage->first_driven; slot < stage->slots; ++slot) stage->solver.moved[slot] = (ScVelocity){0};
 }
 
-static bool run_blocks(ScreeScene *scene, const ScStage *stage) {
+static bool run_blocks(ScreeScene *scene, ScStage *stage) {
   const ScStep *step = &scene->step;
   char *at = stage->batches;
   for (uint32_t b = 0; b < step->block_count; ++b) {
@@ -68,7 +69,9 @@ ScreeStatus sc_solve_step(ScreeScene *scene) {
                               .slop = SC_SLOP,
                               .touch = SC_TOUCH}};
   if (!sc_prepare_bodies(scene, &stage) || !sc_prepare_contacts(scene, &stage)) return SCREE_OUT_OF_MEMORY;
-  if (!sc_impact_deal(scene, &stage)) return SCREE_OUT_OF_MEMORY;
+  stage.blows.list = sc_arena_take(&scene->arena, stage.open * sizeof *stage.blows.list);
+  stage.solver.blows = &stage.blows;
+  if (!stage.blows.list || !sc_impact_deal(scene, &stage)) return SCREE_OUT_OF_MEMORY;
   if (!run_blocks(scene, &stage)) return SCREE_OUT_OF_MEMORY;
   sc_store_bodies(scene, &stage);
   sc_store_impulses(scene, &stage);

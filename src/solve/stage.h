@@ -13,14 +13,17 @@ typedef struct ScSlotMass {
 
 typedef struct ScStage {
   ScSolver solver;
-  ScSlotMass *mass;             // by slot
-  ScVelocity *integrated;       // velocity right after the last integration, before any impulse
-  ScVelocity *gain;             // what a substep of gravity and forces adds
-  ScVelocity *keep;             // what damping leaves, a factor a component
-  char *batches;                // of all groups, one after another
-  uint32_t slots, first_driven; // as in ScStep
-  float h;                      // the substep, s
-  bool bounces;                 // restitution asks something of a contact
+  ScBlows blows;                  // soft: of this substep
+  struct ScBlowIndex *blow_index; // null until one is struck
+  ScSlotMass *mass;               // by slot
+  ScVelocity *integrated;         // velocity right after the last integration, before any impulse
+  ScVelocity *gain;               // what a substep of gravity and forces adds
+  ScVelocity *keep;               // what damping leaves, a factor a component
+  char *batches;                  // of all groups, one after another
+  uint32_t slots, first_driven;   // as in ScStep
+  float h;                        // the substep, s
+  uint32_t open;                  // batches that may be struck
+  bool bounces;                   // restitution asks something of a contact
 } ScStage;
 
 // A block of the step with its batches.
@@ -49,12 +52,15 @@ float sc_prepare_rebound(float closing, float pull, float gap, float restitution
 // Deals blows that go through several bodies. False when memory ran out.
 SC_APART bool sc_impact_deal(ScreeScene *scene, ScStage *stage);
 
+// After a solve pass: hands on the blows that it noted. False when memory ran out.
+SC_APART bool sc_blow_spread(ScreeScene *scene, ScStage *stage);
+
 // Of the bodies of a slice, and those that are not dynamic.
 SC_APART void sc_integrate_velocities(const ScStage *stage, const ScSlice *slice, bool first);
 SC_APART void sc_integrate_positions(const ScStage *stage, const ScSlice *slice);
 
 // The second solver's substeps. False when memory ran out.
-bool sc_xpbd_run(ScreeScene *scene, const ScStage *stage, const ScSlice *slice);
+bool sc_xpbd_run(ScreeScene *scene, ScStage *stage, const ScSlice *slice);
 
 SC_APART void sc_store_bodies(ScreeScene *scene, const ScStage *stage);
 SC_APART void sc_store_impulses(ScreeScene *scene, const ScStage *stage);

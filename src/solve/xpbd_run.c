@@ -53,7 +53,7 @@ static ScLoad *make_loads(ScreeScene *scene, const ScSlice *slice) {
   return loads;
 }
 
-bool sc_xpbd_run(ScreeScene *scene, const ScStage *stage, const ScSlice *slice) {
+bool sc_xpbd_run(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
   float h = stage->h;
   Run r = {.slice = slice,
            .loads = make_loads(scene, slice),

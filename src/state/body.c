@@ -127,6 +127,8 @@ void sc_body_update_mass(ScreeScene *scene, uint32_t row) {
   uint32_t s = body->first_shape[row];
   float extent = 0.0f;
   for (uint32_t left = body->shape_count[row]; left > 0; --left, s = shape->next[s]) {
+    shape->seams[s] = (body->type[row] == SCREE_BODY_STATIC || body->shape_count[row] > 1u) &&
+                      (shape->count[s] > 2u || sc_shape_one_sided(shape, s));
     shape->arm[s] = sc_vec((float)(shape->center_x[s] - mass.center_x), (float)(shape->center_y[s] - mass.center_y));
     extent = sc_maxf(extent, sc_length(shape->arm[s]) + shape->extent[s]);
   }

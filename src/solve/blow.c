@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: MIT
+// Blows that bodies pass on. One pass a substep is enough for loads, which hardly change from one to the next. A body
+// that falls on one that rests is another matter: what the upper contact gives, the lower one has to take in the same
+// substep, and back. So where a contact was struck, the contacts of its bodies are solved again, one by one, for as
+// long as they change much. And a blow is over when it was dealt: it must not be part of the next substep's warm start,
+// as loads are, or those under it push back what no longer comes.
+//
+// Islands know nothing of each other here as everywhere. One in which much is struck at once is a crowd, in which no
+// blow can be told from another, and is left as it is.
+#include <string.h>
+
+#include "solve/rows.h"
+#include "solve/stage.h"
+
+// Contacts that change by less than this, m/s, hand nothing on.
+#define SETTLED 0.05f
+// Contacts of an island struck in one substep, and solved again in it, at most.
+#define CROWD 4u
+#define MOST  64u
+
+typedef struct Before {
+  float normal[2], tangent;
+} Before;
+
+// Finds the contacts of bodies by lane. Made when the first blow of a step is handed on.
+typedef struct ScBlowIndex {
+  uint32_t *lane_of; // by pair, SC_NONE: not solved
+  uint32_t *offset;  // by batch, in stage->batches
+  uint32_t *form;    // by batch
+  Before *before;    // by lane: what it held when the blow came
+  uint8_t *has_before;
+  uint32_t *noted; // lanes that have it
+  uint32_t *queue; // of lanes; a ring
+  uint8_t *queued; // by lane
+  uint32_t batches;
+} ScBlowIndex;
+
+typedef struct Work {
+  ScreeScene *scene;
+  const ScStage *stage;
+  ScSolver solver; // notes no blows
+  ScBlowIndex *index;
+  uint32_t first, count; // of the queue
+  uint32_t noted;
+} Work;
+
+static uint32_t count_batches(const ScStep *step) {
+  uint32_t batches = 0;
+  for (uint32_t g = 0; g < step->group_count; ++g) batches += step->groups[g].batches;
+  return batches;
+}
+
+static bool take_index(ScreeScene *scene, ScBlowIndex *index) {
+  uint32_t batches = count_batches(&scene->step), lanes = 4u * batches;
+  ScArena *arena = &scene->arena;
+  *index = (ScBlowIndex){.lane_of = sc_arena_take(arena, scene->pairs.rows * sizeof(uint32_t)),
+                         .offset = sc_arena_take(arena, batches * sizeof(uint32_t)),
+                         .form = sc_arena_take(arena, batches * sizeof(uint32_t)),
+                         .before = sc_arena_take(arena, lanes * sizeof(Before)),
+                         .has_before = sc_arena_take(arena, lanes),
+                         .noted = sc_arena_take(arena, lanes * sizeof(uint32_t)),
+                         .queue = sc_arena_take(arena, lanes * sizeof(uint32_t)),
+                         .queued = sc_arena_take(arena, lanes),
+                         .batches = batches};
+  return index->lane_of && index->offset && index->form && index->before && index->has_before && index->noted &&
+         index->queue && index->queued;
+}
+
+static bool make_index(ScreeScene *scene, ScBlowIndex *index) {
+  const ScStep *step = &scene->step;
+  if (!take_index(scene, index)) return false;
+  memset(index->lane_of, 0xff, scene->pairs.rows * sizeof(uint32_t));
+  memset(index->has_before, 0, 4u * index->batches);
+  memset(index->queued, 0, 4u * index->batches);
+  uint32_t batch = 0;
+  size_t at = 0;
+  for (uint32_t g = 0; g < step->group_count; ++g)
+    for (uint32_t i = 0; i < step->groups[g].batches; ++i, ++batch, at += sc_batch_bytes(step->groups[g].form)) {
+      index->offset[batch] = (uint32_t)at;
+      index->form[batch] = step->groups[g].form;
+    }
+  for (uint32_t lane = 0; lane < 4u * index->batches; ++lane)
+    if (step->lane_pairs[lane] != SC_NONE) index->lane_of[step->lane_pairs[lane]] = lane;
+  return true;
+}
+
+static ScBatch *batch_of(const Work *work, uint32_t lane) {
+  return (ScBatch *)(void *)(work->stage->batches + work->index->offset[lane / 4u]);
+}
+
+// The first lane of a batch. Batches lie one after another.
+static uint32_t first_lane(const Work *work, const ScBatch *batch) {
+  uint32_t offset = (uint32_t)((const char *)batch - work->stage->batches), lo = 0, hi = work->index->batches;
+  while (hi - lo > 1u) {
+    uint32_t middle = (lo + hi) / 2u;
+    if (work->index->offset[middle] <= offset)
+      lo = middle;
+    else
+      hi = middle;
+  }
+  return 4u * lo;
+}
+
+// The island of a contact, by either body that has one.
+static ScIsland *island_of(ScreeScene *scene, const ScStage *stage, const ScBatch *c, uint32_t lane) {
+  uint32_t slot = c->slot_a[lane] && c->slot_a[lane] < stage->first_driven ? c->slot_a[lane] : c->slot_b[lane];
+  return &scene->islands.records[scene->tables.body.member[scene->step.slot_rows[slot]].island];
+}
+
+// All contacts of a body but one.
+static void push_body(Work *work, uint32_t slot, uint32_t except) {
+  if (slot == 0u || slot >= work->stage->first_driven) return;
+  const ScTables *tables = &work->scene->tables;
+  ScBlowIndex *index = work->index;
+  uint32_t entry = tables->body.first_pair[work->scene->step.slot_rows[slot]];
+  for (; entry != SC_NONE; entry = tables->pair.link[entry >> 1].next[entry & 1u]) {
+    uint32_t lane = index->lane_of[entry >> 1];
+    if (lane == SC_NONE || lane == except || index->queued[lane]) continue;
+    index->queued[lane] = 1;
+    index->queue[(work->first + work->count++) % (4u * index->batches)] = lane;
+  }
+}
+
+static void note(Work *work, uint32_t lane, Before before) {
+  if (work->index->has_before[lane]) return;
+  work->index->has_before[lane] = 1;
+  work->index->before[lane] = before;
+  work->index->noted[work->noted++] = lane;
+}
+
+static Before read(const ScBatch *c, uint32_t form, uint32_t lane) {
+  return (Before){
+      .normal = {c->points[0].impulse[lane], (form & SC_FORM_POINTS) == 2u ? c->points[1].impulse[lane] : 0.0f},
+      .tangent = c->impulse[lane]};
+}
+
+// A batch in which one lane is a contact and the others are fillers.
+typedef union Single {
+  ScBatch batch;
+  char room[sizeof(ScBatch) + 2u * sizeof(ScBatchPoint) + sizeof(ScSpecial)];
+} Single;
+
+static void leave_lane(Single *single, uint32_t keep) {
+  ScBatch *c = &single->batch;
+  ScI4 none = {-1, -1, -1, -1};
+  none[keep] = 0;
+  ScF4 zero = sc_f4(0.0f);
+  for (uint32_t lane = 0; lane < 4u; ++lane)
+    if (lane != keep) c->slot_a[lane] = c->slot_b[lane] = 0u;
+  c->inverse_mass_a = sc_f4_select(none, zero, c->inverse_mass_a);
+  c->inverse_mass_b = sc_f4_select(none, zero, c->inverse_mass_b);
+  c->inverse_inertia_a = sc_f4_select(none, zero, c->inverse_inertia_a);
+  c->inverse_inertia_b = sc_f4_select(none, zero, c->inverse_inertia_b);
+}
+
+// Puts back what the kernel changed; sums over the substeps count each only once.
+static void keep_lane(ScBatch *to, const ScBatch *from, uint32_t form, uint32_t lane) {
+  for (uint32_t k = 0; k < (form & SC_FORM_POINTS); ++k) {
+    to->points[k].total[lane] += from->points[k].impulse[lane] - to->points[k].impulse[lane];
+    to->points[k].impulse[lane] = from->points[k].impulse[lane];
+  }
+  to->total[lane] += from->impulse[lane] - to->impulse[lane];
+  to->impulse[lane] = from->impulse[lane];
+  if (form & SC_FORM_SPECIAL) {
+    const ScSpecial *rolled = (const ScSpecial *)(const void *)(from->points + (form & SC_FORM_POINTS));
+    sc_batch_special(to, form)->rolling_impulse[lane] = rolled->rolling_impulse[lane];
+  }
+}
+
+static bool changed(const ScBatch *c, uint32_t form, uint32_t lane, Before before) {
+  for (uint32_t k = 0; k < (form & SC_FORM_POINTS); ++k)
+    if (sc_absf(c->points[k].impulse[lane] - before.normal[k]) > SETTLED * c->points[k].mass[lane]) return true;
+  return false;
+}
+
+static void solve_again(Work *work, uint32_t lane) {
+  ScBatch *c = batch_of(work, lane);
+  uint32_t form = work->index->form[lane / 4u];
+  Before before = read(c, form, lane % 4u);
+  note(work, lane, before);
+  Single single;
+  memcpy(&single, c, sc_batch_bytes(form));
+  leave_lane(&single, lane % 4u);
+  sc_contact_solve(&work->solver, &single.batch, 1u, form);
+  keep_lane(c, &single.batch, form, lane % 4u);
+  if (!changed(c, form, lane % 4u, before)) return;
+  push_body(work, c->slot_a[lane % 4u], lane);
+  push_body(work, c->slot_b[lane % 4u], lane);
+}
+
+static ScI4 struck_lanes(const ScBlow *blow) {
+  ScI4 struck = {0, 0, 0, 0};
+  for (uint32_t k = 0; k < (blow->form & SC_FORM_POINTS); ++k)
+    struck |= blow->batch->points[k].impulse - blow->before[k] > sc_f4(SC_BLOW_SPEED) * blow->batch->points[k].mass;
+  return struck & blow->batch->open;
+}
+
+// Counts what was struck in each island. True if some island is no crowd.
+static bool count_struck(ScreeScene *scene, const ScStage *stage) {
+  const ScBlows *blows = &stage->blows;
+  for (uint32_t i = 0; i < blows->count; ++i) {
+    ScI4 struck = struck_lanes(&blows->list[i]);
+    for (uint32_t lane = 0; lane < 4u; ++lane)
+      if (struck[lane]) ++island_of(scene, stage, blows->list[i].batch, lane)->struck;
+  }
+  bool some = false;
+  for (uint32_t i = 0; i < blows->count; ++i) {
+    ScI4 struck = struck_lanes(&blows->list[i]);
+    for (uint32_t lane = 0; lane < 4u; ++lane)
+      some = some || (struck[lane] && island_of(scene, stage, blows->list[i].batch, lane)->struck <= CROWD);
+  }
+  return some;
+}
+
+static void forget_struck(ScreeScene *scene, const ScStage *stage) {
+  for (uint32_t i = 0; i < stage->blows.count; ++i) {
+    ScI4 struck = struck_lanes(&stage->blows.list[i]);
+    for (uint32_t lane = 0; lane < 4u; ++lane)
+      if (struck[lane]) island_of(scene, stage, stage->blows.list[i].batch, lane)->struck = 0;
+  }
+}
+
+static void push_struck(Work *work, const ScBlow *blow) {
+  const ScBatch *c = blow->batch;
+  ScI4 struck = struck_lanes(blow);
+  uint32_t first = first_lane(work, c);
+  for (uint32_t lane = 0; lane < 4u; ++lane) {
+    if (!struck[lane]) continue;
+    ScIsland *island = island_of(work->scene, work->stage, c, lane);
+    if (island->struck > CROWD) continue;
+    note(work, first + lane,
+         (Before){.normal = {blow->before[0][lane], blow->before[1][lane]}, .tangent = blow->tangent[lane]});
+    push_body(work, c->slot_a[lane], first + lane);
+    push_body(work, c->slot_b[lane], first + lane);
+  }
+}
+
+// What of an impulse was there before the blow stays for the next substep; the rest is taken for part of the motion.
+SC_INLINE void end_contact(const ScStage *stage, ScBatch *batch, uint32_t lane, const Before *before, uint32_t form) {
+  Single single;
+  memcpy(&single, batch, sc_batch_bytes(form));
+  leave_lane(&single, lane);
+  ScBatch *c = &single.batch;
+  ScLanes a = sc_rows_gather(stage->integrated, c->slot_a), b = sc_rows_gather(stage->integrated, c->slot_b);
+  ScPairRows p = sc_rows_open(c, sc_batch_special(c, form), a, b);
+  for (uint32_t k = 0; k < (form & SC_FORM_POINTS); ++k) {
+    float lasts = sc_minf(batch->points[k].impulse[lane], before->normal[k]);
+    sc_rows_give_normal(&p, c, &c->points[k], c->points[k].impulse - sc_f4(lasts));
+    batch->points[k].impulse[lane] = lasts;
+  }
+  float lasts = sc_clampf(batch->impulse[lane], sc_minf(before->tangent, 0.0f), sc_maxf(before->tangent, 0.0f));
+  sc_rows_give_tangent(&p, c, c->impulse - sc_f4(lasts));
+  batch->impulse[lane] = lasts;
+  sc_rows_close(stage->integrated, c, &p, a, b);
+}
+
+static bool hand_on(ScreeScene *scene, ScStage *stage) {
+  if (!stage->blow_index) {
+    stage->blow_index = sc_arena_take(&scene->arena, sizeof *stage->blow_index);
+    if (!stage->blow_index || !make_index(scene, stage->blow_index)) return false;
+  }
+  Work work = {.scene = scene, .stage = stage, .solver = stage->solver, .index = stage->blow_index};
+  ScBlowIndex *index = work.index;
+  work.solver.blows = NULL;
+  for (uint32_t i = 0; i < stage->blows.count; ++i) push_struck(&work, &stage->blows.list[i]);
+  while (work.count > 0u) {
+    uint32_t lane = index->queue[work.first];
+    work.first = (work.first + 1u) % (4u * index->batches);
+    --work.count;
+    index->queued[lane] = 0;
+    ScIsland *island = island_of(scene, stage, batch_of(&work, lane), lane % 4u);
+    if (++island->struck <= MOST) solve_again(&work, lane);
+  }
+  for (uint32_t i = 0; i < work.noted; ++i) {
+    uint32_t lane = index->noted[i];
+    SC_EACH_FORM(index->form[lane / 4u], end_contact, stage, batch_of(&work, lane), lane % 4u, &index->before[lane])
+    index->has_before[lane] = 0;
+    island_of(scene, stage, batch_of(&work, lane), lane % 4u)->struck = 0;
+  }
+  return true;
+}
+
+bool sc_blow_spread(ScreeScene *scene, ScStage *stage) {
+  if (!stage->blows.count) return true;
+  bool done = !count_struck(scene, stage) || hand_on(scene, stage);
+  forget_struck(scene, stage);
+  stage->blows.count = 0;
+  return done;
+}
