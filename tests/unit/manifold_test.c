@@ -203,6 +203,26 @@ static void test_capsules_in_line(void **state) {
   }
 }
 
+// A capsule on end over the very end of a side touches with its lower end, whichever that is.
+static void test_upright_capsule_on_a_corner(void **state) {
+  (void)state;
+  ScCore base = box(2, 1, 0), bar = capsule(2, 0.125);
+  const ScRot turns[] = {{0.0f, 1.0f}, {0.0f, -1.0f}};
+  for (uint32_t i = 0; i < 8; ++i) {
+    float x = i & 1 ? 1.0f : -1.0f, y = i & 2 ? 1.625f : -1.625f;
+    ScRot turn = turns[i / 4];
+    ScRot back = {turn.c, -turn.s};
+    ScLocalManifold m = at(&base, &bar, x, y, turn);
+    assert_int_equal(m.count, 1);
+    assert_near(m.normal, 0, y > 0 ? 1 : -1, 1e-6f);
+    assert_float_equal(m.points[0].separation, 0, 1e-6);
+    ScVec local = sc_neg(sc_unrotate(turn, sc_vec(x, y)));
+    m = at(&bar, &base, local.x, local.y, back);
+    assert_int_equal(m.count, 1);
+    assert_float_equal(m.points[0].separation, 0, 1e-6);
+  }
+}
+
 static void test_coincident_centres(void **state) {
   (void)state;
   const ScCore cores[] = {circle(0.5), capsule(1, 0.25), box(1, 1, 0), box(2, 0.5, 0.1)};
@@ -325,6 +345,7 @@ int main(void) {
       cmocka_unit_test(test_deep_capsule_and_triangle),
       cmocka_unit_test(test_crossing_capsules),
       cmocka_unit_test(test_capsules_in_line),
+      cmocka_unit_test(test_upright_capsule_on_a_corner),
       cmocka_unit_test(test_coincident_centres),
       cmocka_unit_test(test_circle_inside_polygon),
       cmocka_unit_test(test_flush_faces_have_two_points),
