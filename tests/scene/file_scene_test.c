@@ -30,10 +30,10 @@ static void border_gives_the_bounce_back(void **state) {
     probe_steps(scene, 1);
     most = fmax(most, probe_x(scene, a));
   }
-  // 6.75 m there and 3.25 m back.
+  // 6.75 m there and 3.25 m back; the step that meets the border ends at it.
   PROBE_NEAR(probe_velocity(scene, a).x, -10.0, 1e-3);
-  PROBE_NEAR(probe_x(scene, a), 12.75 - 3.25, 0.1);
-  PROBE_NEAR(most, 12.75, 0.1);
+  PROBE_NEAR(probe_x(scene, a), 12.75 - 3.25, 10.0 * PROBE_DT);
+  PROBE_NEAR(most, 12.75, 1e-6);
   scree_scene_destroy(scene);
 }
 
