@@ -10,8 +10,8 @@
 // Coordinates are good to this share of their size.
 #define ROUNDING 1e-6f
 
-// A side of B becomes the reference only when it separates better than A's best by this (metres): flush stacks then
-// take the same branch from step to step.
+// Of sides as parallel as LEAN, one of B becomes the reference only when it separates better than A's best by this
+// (metres): flush stacks then take the same branch from step to step.
 #define PREFER_A 5e-6f
 
 #define NO_AXIS (-3e38f)
@@ -134,6 +134,15 @@ SC_INLINE uint32_t incident_side(const Core *core, ScVec direction) {
     best = better(best, -(sc_f4(direction.x) * nx + sc_f4(direction.y) * ny), i);
   }
   return best.side;
+}
+
+// Is the best side of B the one to measure from?
+SC_INLINE bool prefers_b(const Core *a, const Core *b, Axis on_a, Axis on_b) {
+  float better = on_b.separation - on_a.separation;
+  if (!(better > 0.0f && better <= PREFER_A)) return better > 0.0f;
+  uint32_t i = on_a.side, j = on_b.side;
+  float lean = a->normal_x.at[i] * b->normal_y.at[j] - a->normal_y.at[i] * b->normal_x.at[j];
+  return sc_absf(lean) > LEAN;
 }
 
 SC_INLINE void set_sides(Pair *pair, const Core *reference, const Core *incident, uint32_t side) {
@@ -302,7 +311,7 @@ ScLocalManifold sc_manifold_collide(const ScHull *a, const ScHull *b, ScVec posi
   Axis on_b = best_axis(&core_b, &core_a);
   if (on_b.separation > reach) return (ScLocalManifold){.apart = on_b.separation - a->radius - b->radius};
 
-  bool flipped = on_b.separation > on_a.separation + PREFER_A;
+  bool flipped = prefers_b(&core_a, &core_b, on_a, on_b);
   const Core *reference = flipped ? &core_b : &core_a, *incident = flipped ? &core_a : &core_b;
   Pair pair = {.r_reference = flipped ? b->radius : a->radius,
                .r_incident = flipped ? a->radius : b->radius,

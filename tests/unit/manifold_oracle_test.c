@@ -37,8 +37,6 @@ static ScLocalManifold mirrored(const Placement *p) {
 
 static void check_same_points(const Placement *p, const ScLocalManifold *fewer, const ScLocalManifold *more) {
   double turn = (double)sc_length(sc_sub(fewer->normal, more->normal));
-  // Which corner of a shape that is next to nothing beside the other comes first may be in the rounding.
-  if (more->count == 1 && p->noise > 1e-3 * p->least) return;
   for (uint32_t k = 0; k < fewer->count; ++k) {
     const ScLocalPoint *point = &fewer->points[k],
                        *same = &more->points[more->count == 2 && more->points[1].id == point->id];
@@ -62,6 +60,10 @@ static void check_mirror(const Placement *p) {
   // Two ways out may be as short as each other: either will do.
   if (oracle_within_noise(p) || (double)sc_length(sc_sub(w.normal, m.normal)) > 1e-3) return;
   const ScLocalManifold *fewer = m.count < w.count ? &m : &w, *more = m.count < w.count ? &w : &m;
+  // Which corner of a shape that is next to nothing beside the other comes first, and whether it looks past the end of
+  // a side, may be in the rounding.
+  bool tiny = p->noise > 1e-3 * p->least;
+  if (tiny && fewer->count == 1) return;
   if (more->count > fewer->count) {
     // A side of no length is one point for one and may be two for the other, and so is one that reaches the margin.
     double length = (double)sc_cross(m.normal, sc_sub(more->points[0].point, more->points[1].point));

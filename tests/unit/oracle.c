@@ -56,7 +56,7 @@ static double surface_gap(Lcg *lcg, OracleWay way, double least) {
 void oracle_place(Lcg *lcg, Placement *p, OracleWay way) {
   double ea = extent_of(&p->a), eb = extent_of(&p->b), least = fmin(ea, eb);
   p->least = least;
-  p->margin = (float)(0.1 * least);
+  p->margin = (float)(least * (lcg_below(lcg, 2) ? 0.1 : lcg_range(lcg, 0.1, 2))); // of slow and of fast bodies
   p->rotation = way == FLUSH ? facing(lcg, &p->a, &p->b) : sc_math_rotation(lcg_range(lcg, -4, 4));
   double spread = way == INSIDE ? 0.3 * fmax(ea, eb) : way == OVERLAPPING ? 0.5 * (ea + eb) : ea + eb;
   LcgPair at = lcg_pair(lcg, -spread, spread);
