@@ -10,8 +10,8 @@
 // Coordinates are good to this share of their size.
 #define ROUNDING 1e-6f
 
-// A side of B becomes the reference only when it separates better than A's best by this (metres): flush stacks then
-// take the same branch from step to step.
+// Of sides as parallel as LEAN, one of B becomes the reference only when it separates better than A's best by this
+// (metres): flush stacks then take the same branch from step to step.
 #define PREFER_A 5e-6f
 
 #define NO_AXIS (-3e38f)
@@ -33,9 +33,10 @@ typedef struct Axis {
   uint32_t side;
 } Axis;
 
+// A side along and away from the reference side: where its ends are, and their vertex numbers. Equal for a point.
 typedef struct Side {
-  ScVec v1, v2;    // ends, the core on the left of the way from v1 to v2; equal for a point
-  uint32_t i1, i2; // their vertex numbers
+  ScVec v1, v2;
+  uint32_t i1, i2;
 } Side;
 
 // A reference side and the side of the other core that faces it most, by the numbers of their ends.
@@ -57,9 +58,9 @@ typedef struct Spans {
   float gap_first, gap_second;
 } Spans;
 
+// The nearest points of both sides.
 typedef struct Nearest {
-  ScVec on_reference, on_incident;
-  uint32_t i_reference, i_incident;
+  uint32_t i_reference, i_incident; // their vertices, or the nearest of their sides
   float distance2;
   bool vertices; // both are ends of their sides
 } Nearest;
@@ -125,8 +126,6 @@ SC_INLINE ScVec vertex(const Core *core, uint32_t i) { return sc_vec(core->x.at[
 
 SC_INLINE uint32_t next(const Core *core, uint32_t i) { return i + 1u < core->count ? i + 1u : 0u; }
 
-static Side side_of(const Core *core, uint32_t i, uint32_t j) { return (Side){vertex(core, i), vertex(core, j), i, j}; }
-
 // The side that faces most against a direction. One of its ends is the vertex that lies furthest against it.
 SC_INLINE uint32_t incident_side(const Core *core, ScVec direction) {
   Axis best = {NO_AXIS, 0};
@@ -135,6 +134,15 @@ SC_INLINE uint32_t incident_side(const Core *core, ScVec direction) {
     best = better(best, -(sc_f4(direction.x) * nx + sc_f4(direction.y) * ny), i);
   }
   return best.side;
+}
+
+// Is the best side of B the one to measure from?
+SC_INLINE bool prefers_b(const Core *a, const Core *b, Axis on_a, Axis on_b) {
+  float better = on_b.separation - on_a.separation;
+  if (!(better > 0.0f && better <= PREFER_A)) return better > 0.0f;
+  uint32_t i = on_a.side, j = on_b.side;
+  float lean = a->normal_x.at[i] * b->normal_y.at[j] - a->normal_y.at[i] * b->normal_x.at[j];
+  return sc_absf(lean) > LEAN;
 }
 
 SC_INLINE void set_sides(Pair *pair, const Core *reference, const Core *incident, uint32_t side) {
@@ -178,8 +186,6 @@ static void consider(Nearest *best, Side from, uint32_t end, Side to, bool from_
   uint32_t i_from = end == 0u ? from.i1 : from.i2, i_to = t <= 0.5f ? to.i1 : to.i2;
   best->distance2 = distance2;
   best->vertices = t <= 0.0f || t >= 1.0f || to.i1 == to.i2;
-  best->on_reference = from_is_reference ? p : q;
-  best->on_incident = from_is_reference ? q : p;
   best->i_reference = from_is_reference ? i_from : i_to;
   best->i_incident = from_is_reference ? i_to : i_from;
 }
@@ -194,8 +200,11 @@ static Nearest nearest(Side reference, Side incident) {
   return best;
 }
 
-static float size_of(Side side) {
-  return sc_maxf(sc_maxf(sc_absf(side.v1.x), sc_absf(side.v1.y)), sc_maxf(sc_absf(side.v2.x), sc_absf(side.v2.y)));
+// The greatest coordinate that went into the spans.
+static float size_of(const Spans *spans) {
+  float along =
+      sc_maxf(sc_maxf(sc_absf(spans->lo), sc_absf(spans->hi)), sc_maxf(sc_absf(spans->first), sc_absf(spans->second)));
+  return sc_maxf(sc_maxf(along, sc_absf(spans->level)), sc_absf(spans->level + spans->gap_first));
 }
 
 // Does the incident vertex that lies furthest in look past the end of the reference side? Overlapping cores meet over
@@ -207,16 +216,18 @@ SC_INLINE bool past_end(const Spans *spans) {
   float t = first ? spans->first : spans->second, gap = first ? spans->gap_first : spans->gap_second;
   float past = sc_maxf(spans->lo - t, t - spans->hi);
   if (past <= 0.0f) return false;
+  if (spans->second <= spans->lo || spans->first >= spans->hi) return true; // no part of one is over the other
   float tilt = sc_absf(spans->gap_second - spans->gap_first), span = spans->second - spans->first;
   return !(span > 0.0f && tilt <= LEAN * span && past <= LEAN * gap);
 }
 
 // Are the nearest features two vertices? Segments have no inside: two in line are separated by no side, yet may be
-// apart.
+// apart. Seen along the reference side, places keep a precision that the ends of a short side lose far from A.
 static bool at_corner(const Pair *pair, const Spans *spans, Nearest *near) {
-  Side reference = side_of(pair->reference, pair->r1, pair->r2), incident = side_of(pair->incident, pair->i1, pair->i2);
-  float rounding = ROUNDING * sc_maxf(size_of(reference), size_of(incident));
+  float rounding = ROUNDING * size_of(spans);
   if (sc_minf(spans->gap_first, spans->gap_second) < -rounding) return false;
+  Side reference = {{spans->lo, 0.0f}, {spans->hi, 0.0f}, pair->r1, pair->r2};
+  Side incident = {{spans->first, spans->gap_first}, {spans->second, spans->gap_second}, pair->i2, pair->i1};
   *near = nearest(reference, incident);
   return near->vertices && near->distance2 > rounding * rounding;
 }
@@ -252,8 +263,11 @@ static ScLocalManifold clip(const Pair *pair, const Spans *spans) {
   uint16_t id_first = id_of(pair, pair->r1, pair->i2), id_second = id_of(pair, pair->r2, pair->i1);
   float size = sc_maxf(sc_maxf(sc_absf(lo), sc_absf(hi)), sc_absf(spans->level));
   size = sc_maxf(size, sc_absf(spans->gap_second - spans->gap_first));
-  if (!(hi - lo > ROUNDING * size)) { // a point, a side on end, or sides that overlap in a point
-    bool first = spans->first >= spans->hi || (spans->second > spans->lo && spans->gap_first <= spans->gap_second);
+  float rounding = ROUNDING * size;
+  if (!(hi - lo > rounding)) {
+    // A point or a side on end has one end below the other; sides that overlap in a point meet at one of theirs.
+    bool first = spans->second - spans->first > rounding ? spans->first + spans->second > spans->lo + spans->hi
+                                                         : spans->gap_first <= spans->gap_second;
     add_share(&m, pair, spans, first ? 0.0f : 1.0f, first ? id_first : id_second);
     return m;
   }
@@ -268,10 +282,11 @@ static ScLocalManifold clip(const Pair *pair, const Spans *spans) {
 
 // One point on the line that joins two vertices.
 static ScLocalManifold join(Pair *pair, const Nearest *near) {
+  ScVec from = vertex(pair->reference, near->i_reference), to = vertex(pair->incident, near->i_incident);
   float distance;
-  pair->normal = sc_math_normalize(sc_sub(near->on_incident, near->on_reference), &distance);
+  pair->normal = sc_math_normalize(sc_sub(to, from), &distance);
   ScLocalManifold m = {.normal = pair->flipped ? sc_neg(pair->normal) : pair->normal};
-  add_point(&m, pair, near->on_incident, distance, id_of(pair, near->i_reference, near->i_incident));
+  add_point(&m, pair, to, distance, id_of(pair, near->i_reference, near->i_incident));
   return m;
 }
 
@@ -296,7 +311,7 @@ ScLocalManifold sc_manifold_collide(const ScHull *a, const ScHull *b, ScVec posi
   Axis on_b = best_axis(&core_b, &core_a);
   if (on_b.separation > reach) return (ScLocalManifold){.apart = on_b.separation - a->radius - b->radius};
 
-  bool flipped = on_b.separation > on_a.separation + PREFER_A;
+  bool flipped = prefers_b(&core_a, &core_b, on_a, on_b);
   const Core *reference = flipped ? &core_b : &core_a, *incident = flipped ? &core_a : &core_b;
   Pair pair = {.r_reference = flipped ? b->radius : a->radius,
                .r_incident = flipped ? a->radius : b->radius,

@@ -39,7 +39,8 @@ static void slope_case(double mu, uint32_t copies, double *out_moved, double *ou
   scree_scene_destroy(scene);
 }
 
-static void box_sticks_on_slope_above_tangent(void **state) {
+// F01, of four: tan 20 degrees is 0.36397.
+static void f01_box_sticks_on_slope_above_tangent(void **state) {
   (void)state;
   double mus[] = {0.37, 0.5};
   for (uint32_t l = 0; l < PROBE_LANE_COUNTS; ++l)
@@ -51,7 +52,7 @@ static void box_sticks_on_slope_above_tangent(void **state) {
 }
 
 // a = g (sin - mu cos).
-static void box_slides_on_slope_below_tangent(void **state) {
+static void f01_box_slides_on_slope_below_tangent(void **state) {
   (void)state;
   double mus[] = {0.30, 0.36};
   for (uint32_t l = 0; l < PROBE_LANE_COUNTS; ++l)
@@ -63,8 +64,9 @@ static void box_slides_on_slope_below_tangent(void **state) {
     }
 }
 
-// v^2 / 2 mu g. The first seed's code stopped it in half of that (a two-point contact rubbed twice).
-static void sliding_box_stops_after_v2_over_2_mu_g(void **state) {
+// F02: v^2 / 2 mu g, after v / mu g. The first seed's code stopped it in half of that (a two-point contact rubbed
+// twice).
+static void f02_sliding_box_stops_after_v2_over_2_mu_g(void **state) {
   (void)state;
   struct {
     double v, mu;
@@ -80,11 +82,48 @@ static void sliding_box_stops_after_v2_over_2_mu_g(void **state) {
         boxes[k] = probe_box(scene, SCREE_BODY_DYNAMIC, (ScreeVec2){base, 0.5}, 0.0, (ScreeVec2){1.0, 1.0}, m);
         assert_int_equal(scree_body_set_velocity(scene, boxes[k], (ScreeVec2){cases[i].v, 0.0}, 0.0), SCREE_OK);
       }
-      probe_steps(scene, 300);
+      double seconds = cases[i].v / (cases[i].mu * 10.0);
+      probe_steps(scene, (uint32_t)(0.98 * seconds / PROBE_DT));
+      for (uint32_t k = 0; k < lanes[l]; ++k) assert_true(probe_velocity(scene, boxes[k]).x > 0.0);
+      probe_steps(scene, (uint32_t)(0.04 * seconds / PROBE_DT) + 1u);
+      for (uint32_t k = 0; k < lanes[l]; ++k) PROBE_NEAR(probe_speed(scene, boxes[k]), 0.0, 1e-3);
+      probe_steps(scene, 60);
       double expected = cases[i].v * cases[i].v / (2.0 * cases[i].mu * 10.0);
       for (uint32_t k = 0; k < lanes[l]; ++k) {
         PROBE_NEAR(probe_x(scene, boxes[k]) - 50.0 * k, expected, 0.02 * expected);
         PROBE_NEAR(probe_speed(scene, boxes[k]), 0.0, 1e-3);
+      }
+      scree_scene_destroy(scene);
+    }
+}
+
+// F05: a player that may not turn, pressed to a wall by 5 N a kg, falls with g - 5 mu: friction 0.5 takes 2.5 off, none
+// leaves it free.
+static void f05_wall_slows_the_fall_of_a_locked_player(void **state) {
+  (void)state;
+  const double mus[] = {0.5, 0.0};
+  for (uint32_t l = 0; l < PROBE_LANE_COUNTS; ++l)
+    for (uint32_t i = 0; i < 2u; ++i) {
+      ScreeScene *scene = probe_scene((ScreeVec2){0.0, -10.0});
+      ProbeMaterial m = {.friction = mus[i]};
+      ScreeBody players[COPIES_MAX];
+      for (uint32_t k = 0; k < lanes[l]; ++k) {
+        probe_box(scene, SCREE_BODY_STATIC, (ScreeVec2){20.0 * k + 1.0, 0.0}, 0.0, (ScreeVec2){2.0, 200.0}, m);
+        ScreeVec2 at = {20.0 * k - 0.5, 50.0}, size = {1.0, 2.0};
+        players[k] = probe_box(scene, SCREE_BODY_DYNAMIC, at, 0.0, size, m);
+        assert_int_equal(scree_body_set(scene, players[k], SCREE_BODY_FIXED_ROTATION, 1), SCREE_OK);
+      }
+      for (uint32_t step = 0; step < 120u; ++step) {
+        for (uint32_t k = 0; k < lanes[l]; ++k) {
+          ScreeVec2 force = {5.0 * probe_get(scene, players[k], SCREE_BODY_MASS), 0.0};
+          assert_int_equal(scree_body_apply_force(scene, players[k], force, 0.0), SCREE_OK);
+        }
+        probe_steps(scene, 1);
+      }
+      for (uint32_t k = 0; k < lanes[l]; ++k) {
+        double a = -probe_velocity(scene, players[k]).y / 2.0, expected = 10.0 - 5.0 * mus[i];
+        PROBE_NEAR(a, expected, 0.03 * expected);
+        PROBE_NEAR(probe_angle(scene, players[k]), 0.0, 0.0);
       }
       scree_scene_destroy(scene);
     }
@@ -137,11 +176,9 @@ static void disc_rolls_at_two_thirds(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      PROBE_TEST(box_sticks_on_slope_above_tangent),
-      PROBE_TEST(box_slides_on_slope_below_tangent),
-      PROBE_TEST(sliding_box_stops_after_v2_over_2_mu_g),
-      PROBE_TEST(static_cone_holds_what_kinetic_would_let_go),
-      PROBE_TEST(disc_rolls_at_two_thirds),
+      PROBE_TEST(f01_box_sticks_on_slope_above_tangent),       PROBE_TEST(f01_box_slides_on_slope_below_tangent),
+      PROBE_TEST(f02_sliding_box_stops_after_v2_over_2_mu_g),  PROBE_TEST(f05_wall_slows_the_fall_of_a_locked_player),
+      PROBE_TEST(static_cone_holds_what_kinetic_would_let_go), PROBE_TEST(disc_rolls_at_two_thirds),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

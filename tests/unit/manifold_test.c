@@ -12,9 +12,9 @@
 #include "geom/gjk.h"
 #include "lcg.h"
 #include "narrow/manifold.h"
+#include "state/scene.h"
 
 #define MARGIN 0.02f
-#define SLOP   0.005f
 
 static const ScRot upright = {1.0f, 0.0f};
 
@@ -73,8 +73,16 @@ static float deepest(const ScLocalManifold *m) {
   return m->count == 2 ? sc_minf(m->points[0].separation, m->points[1].separation) : m->points[0].separation;
 }
 
-// TB13, TB18 and TB37.
-static void test_textbook_circles(void **state) {
+// Where the only point of a manifold lies on the surface of A, and on that of B.
+static void assert_surfaces(const ScLocalManifold *m, ScVec on_a, ScVec on_b, float tolerance) {
+  assert_int_equal(m->count, 1);
+  float half = 0.5f * m->points[0].separation;
+  assert_near(sc_mad(m->points[0].point, -half, m->normal), on_a.x, on_a.y, tolerance);
+  assert_near(sc_mad(m->points[0].point, half, m->normal), on_b.x, on_b.y, tolerance);
+}
+
+// Two circles collide when their distance is less than the sum of their radii, not when it equals it.
+static void tb13_tb18_tb37_two_circles(void **state) {
   (void)state;
   ScCore unit = circle(1);
   ScLocalManifold m = at(&unit, &unit, 1.7f, 0, upright);
@@ -83,15 +91,20 @@ static void test_textbook_circles(void **state) {
   assert_near(m.points[0].point, 0.85f, 0, 1e-6f);
   assert_float_equal(m.points[0].separation, -0.3, 1e-6);
 
+  assert_true(deepest(&m) < 0);
+  m = at(&unit, &unit, 2, 0, upright);
+  assert_true(deepest(&m) == 0);
+
   m = at(&unit, &unit, 1.2f, 0, upright); // E (2, 2) and F (3.2, 2), seen from E
   assert_int_equal(m.count, 1);
   assert_near(m.normal, 1, 0, 1e-6f);
   assert_float_equal(m.points[0].separation, -0.8, 1e-6);
   assert_near(m.points[0].point, 0.6f, 0, 1e-6f);
+  assert_surfaces(&m, sc_vec(1, 0), sc_vec(0.2f, 0), 1e-6f);
 }
 
 // TB14 and TB15: the box (0, 0)-(3, 2). TB41: the box (2, 1)-(5, 3).
-static void test_textbook_circle_and_box(void **state) {
+static void tb14_tb15_tb41_circle_and_box(void **state) {
   (void)state;
   ScCore wide = box(3, 2, 0), unit = circle(1), larger = circle(1.5);
   ScLocalManifold m = at(&wide, &unit, 3.5f - 1.5f, 0, upright);
@@ -99,6 +112,7 @@ static void test_textbook_circle_and_box(void **state) {
   assert_near(m.normal, 1, 0, 1e-6f);
   assert_float_equal(m.points[0].separation, -0.5, 1e-6);
   assert_near(m.points[0].point, 1.5f - 0.25f, 0, 1e-6f);
+  assert_surfaces(&m, sc_vec(1.5f, 0), sc_vec(1, 0), 1e-6f);
 
   m = at(&wide, &unit, 2.8f - 1.5f, 0, upright);
   assert_near(m.normal, 1, 0, 1e-6f);
@@ -108,10 +122,12 @@ static void test_textbook_circle_and_box(void **state) {
   assert_int_equal(m.count, 1);
   assert_near(m.normal, 0.7071f, 0.7071f, 5e-5f);
   assert_float_equal(m.points[0].separation, -0.08579, 5e-5);
+  ScVec corner = {1.5f, 1}; // (5, 3), 1.41421 from the centre
+  assert_surfaces(&m, corner, sc_mad(corner, -0.08579f, m.normal), 5e-5f);
 }
 
 // TB16 and TB17: the square (0, 0)-(2, 2) and a diamond, 2.8 and 4.2 to its right.
-static void test_textbook_diamond(void **state) {
+static void tb16_tb17_square_and_diamond(void **state) {
   (void)state;
   const ScreeVec2 diamond[] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
   ScCore square = box(2, 2, 0), other = polygon(diamond, 4);
@@ -122,7 +138,7 @@ static void test_textbook_diamond(void **state) {
 }
 
 // G09: a circle that only the end of a segment touches.
-static void test_circle_on_segment_end(void **state) {
+static void g09_circle_on_segment_end(void **state) {
   (void)state;
   ScCore segment = capsule(2, 1e-3), ball = circle(0.5);
   segment.radius = 0;
@@ -135,7 +151,7 @@ static void test_circle_on_segment_end(void **state) {
 }
 
 // H13.
-static void test_capsule_lies_on_two_points(void **state) {
+static void h13_capsule_lies_on_two_points(void **state) {
   (void)state;
   ScCore floor = box(4, 1, 0), bar = capsule(2, 0.25);
   ScLocalManifold on_box = at(&floor, &bar, 0.1f, 0.749f, upright), on_bar = at(&bar, &bar, 0.1f, 0.499f, upright);
@@ -151,7 +167,7 @@ static void test_capsule_lies_on_two_points(void **state) {
 }
 
 // H15: however deep, a move by the depth along the normal parts them.
-static void test_deep_capsule_and_triangle(void **state) {
+static void h15_deep_capsule_and_triangle(void **state) {
   (void)state;
   const ScreeVec2 corners[] = {{0, 1}, {-1, 1}, {1, -1}};
   ScCore bar = capsule(3, 0.4), triangle = polygon(corners, 3);
@@ -168,7 +184,7 @@ static void test_deep_capsule_and_triangle(void **state) {
     overlaps++;
     ScVec pushed = sc_mad(local, -deepest(&m), m.normal);
     float distance = sc_gjk_distance(&hull_a, &hull_b, pushed, turn).distance - bar.radius;
-    assert_true(fabsf(distance) < SLOP);
+    assert_true(fabsf(distance) < SC_SLOP);
   }
   assert_true(overlaps > 100);
 }
@@ -200,6 +216,26 @@ static void test_capsules_in_line(void **state) {
     assert_int_equal(m.count, 1);
     assert_near(m.normal, turn.c, turn.s, 1e-5f);
     assert_float_equal(m.points[0].separation, -0.05, 2e-6);
+  }
+}
+
+// A capsule on end over the very end of a side touches with its lower end, whichever that is.
+static void test_upright_capsule_on_a_corner(void **state) {
+  (void)state;
+  ScCore base = box(2, 1, 0), bar = capsule(2, 0.125);
+  const ScRot turns[] = {{0.0f, 1.0f}, {0.0f, -1.0f}};
+  for (uint32_t i = 0; i < 8; ++i) {
+    float x = i & 1 ? 1.0f : -1.0f, y = i & 2 ? 1.625f : -1.625f;
+    ScRot turn = turns[i / 4];
+    ScRot back = {turn.c, -turn.s};
+    ScLocalManifold m = at(&base, &bar, x, y, turn);
+    assert_int_equal(m.count, 1);
+    assert_near(m.normal, 0, y > 0 ? 1 : -1, 1e-6f);
+    assert_float_equal(m.points[0].separation, 0, 1e-6);
+    ScVec local = sc_neg(sc_unrotate(turn, sc_vec(x, y)));
+    m = at(&bar, &base, local.x, local.y, back);
+    assert_int_equal(m.count, 1);
+    assert_float_equal(m.points[0].separation, 0, 1e-6);
   }
 }
 
@@ -317,14 +353,15 @@ static void test_always_finite(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_textbook_circles),
-      cmocka_unit_test(test_textbook_circle_and_box),
-      cmocka_unit_test(test_textbook_diamond),
-      cmocka_unit_test(test_circle_on_segment_end),
-      cmocka_unit_test(test_capsule_lies_on_two_points),
-      cmocka_unit_test(test_deep_capsule_and_triangle),
+      cmocka_unit_test(tb13_tb18_tb37_two_circles),
+      cmocka_unit_test(tb14_tb15_tb41_circle_and_box),
+      cmocka_unit_test(tb16_tb17_square_and_diamond),
+      cmocka_unit_test(g09_circle_on_segment_end),
+      cmocka_unit_test(h13_capsule_lies_on_two_points),
+      cmocka_unit_test(h15_deep_capsule_and_triangle),
       cmocka_unit_test(test_crossing_capsules),
       cmocka_unit_test(test_capsules_in_line),
+      cmocka_unit_test(test_upright_capsule_on_a_corner),
       cmocka_unit_test(test_coincident_centres),
       cmocka_unit_test(test_circle_inside_polygon),
       cmocka_unit_test(test_flush_faces_have_two_points),
