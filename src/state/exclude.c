@@ -7,9 +7,10 @@ static ScCoupleTable table_of(const ScreeScene *scene) {
   return (ScCoupleTable){scene->tables.exclusion.couple, sizeof(ScCouple)};
 }
 
+static ScCouple couple_of(uint32_t a, uint32_t b) { return a < b ? (ScCouple){a, b} : (ScCouple){b, a}; }
+
 static uint32_t find(const ScreeScene *scene, uint32_t a, uint32_t b) {
-  ScCouple couple = a < b ? (ScCouple){a, b} : (ScCouple){b, a};
-  return sc_couples_find(&scene->exclusion_set, table_of(scene), couple);
+  return sc_couples_find(&scene->exclusion_set, table_of(scene), couple_of(a, b));
 }
 
 uint32_t sc_exclude_count(const ScreeScene *scene, uint32_t row_a, uint32_t row_b, ScReason reason) {
@@ -36,7 +37,7 @@ static bool reserve_row(ScreeScene *scene) {
 static uint32_t make(ScreeScene *scene, uint32_t a, uint32_t b) {
   uint32_t row = sc_pool_take(&scene->exclusions);
   ScExclusions *exclusion = &scene->tables.exclusion;
-  ScCouple couple = a < b ? (ScCouple){a, b} : (ScCouple){b, a};
+  ScCouple couple = couple_of(a, b);
   exclusion->couple[row] = couple;
   exclusion->reasons[row] = (ScReasons){0};
   sc_couples_add(&scene->exclusion_set, table_of(scene), row);
