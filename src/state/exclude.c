@@ -22,10 +22,14 @@ bool sc_exclude_holds(const ScreeScene *scene, uint32_t row_a, uint32_t row_b) {
   return scene->tables.body.first_exclusion[row_a] != SC_NONE && find(scene, row_a, row_b) != SC_NONE;
 }
 
-// All pairs of the two are judged anew when the shapes of one of them are.
-static uint32_t fewer_shapes(const ScreeScene *scene, uint32_t a, uint32_t b) {
-  const uint32_t *count = scene->tables.body.shape_count;
-  return count[a] <= count[b] ? a : b;
+// The one of two bodies whose shapes are to be judged anew, and with them all pairs of the two: what a floor touches
+// is much. The order in which the two were named decides nothing.
+static uint32_t judged_of(const ScreeScene *scene, uint32_t a, uint32_t b) {
+  const ScBodies *body = &scene->tables.body;
+  bool dynamic = sc_body_dynamic(body, a);
+  if (dynamic != sc_body_dynamic(body, b)) return dynamic ? a : b;
+  if (body->shape_count[a] != body->shape_count[b]) return body->shape_count[a] < body->shape_count[b] ? a : b;
+  return a < b ? a : b;
 }
 
 static bool reserve_row(ScreeScene *scene) {
@@ -59,7 +63,7 @@ static void drop(ScreeScene *scene, uint32_t row) {
 
 bool sc_exclude_add(ScreeScene *scene, uint32_t row_a, uint32_t row_b, ScReason reason) {
   SC_ASSERT(row_a != row_b);
-  uint32_t row = find(scene, row_a, row_b), judged = fewer_shapes(scene, row_a, row_b);
+  uint32_t row = find(scene, row_a, row_b), judged = judged_of(scene, row_a, row_b);
   if (row == SC_NONE) {
     if (!reserve_row(scene) || !sc_shape_reserve_queue(scene, scene->tables.body.shape_count[judged])) return false;
     row = make(scene, row_a, row_b);
@@ -70,7 +74,7 @@ bool sc_exclude_add(ScreeScene *scene, uint32_t row_a, uint32_t row_b, ScReason 
 }
 
 bool sc_exclude_remove(ScreeScene *scene, uint32_t row_a, uint32_t row_b, ScReason reason) {
-  uint32_t row = find(scene, row_a, row_b), judged = fewer_shapes(scene, row_a, row_b);
+  uint32_t row = find(scene, row_a, row_b), judged = judged_of(scene, row_a, row_b);
   SC_ASSERT(row != SC_NONE && scene->tables.exclusion.reasons[row].count[reason] > 0u);
   if (!sc_shape_reserve_queue(scene, scene->tables.body.shape_count[judged])) return false;
   ScReasons *reasons = &scene->tables.exclusion.reasons[row];
