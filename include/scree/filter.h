@@ -15,8 +15,8 @@
 extern "C" {
 #endif
 
-/// Excludes a pair of bodies from touching (1), or lifts that (0). Ends what they touch; forgotten when either is
-/// destroyed. Refused for a body and itself.
+/// Excludes a pair of bodies from touching (1), or lifts that (0). The next step ends what they touch, or finds it
+/// again, asleep or not; forgotten when either is destroyed. Refused for a body and itself.
 ScreeStatus scree_bodies_exclude(ScreeScene *scene, ScreeBody body_a, ScreeBody body_b, uint32_t excluded);
 
 /// Is the pair excluded by scree_bodies_exclude?

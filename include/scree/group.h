@@ -13,7 +13,8 @@
 extern "C" {
 #endif
 
-/// Makes an empty group. `self_collide` 0: its members never touch each other.
+/// Makes an empty group. `self_collide` 0: its members never touch each other; the next step ends what one that joins
+/// touches of them, or finds it again when it has left, asleep or not.
 ScreeStatus scree_group_create(ScreeScene *scene, const char *name, size_t length, uint32_t self_collide,
                                ScreeGroup *out_group);
 

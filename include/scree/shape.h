@@ -127,7 +127,9 @@ ScreeStatus scree_shape_create(ScreeScene *scene, ScreeBody body, const ScreeSha
 ScreeStatus scree_shape_destroy(ScreeScene *scene, ScreeShape shape);
 
 /// Changes a shape; ranges and meanings are those of the definition. Contacts go by the new value from the next step
-/// on: what may not touch any more ends to touch, what may from now on is found. The body wakes, and who touches it.
+/// on: what may not touch any more ends to touch, what may from now on is found; a sensor that becomes solid, or the
+/// other way round, ends its touches as the one and begins them as the other. Mass follows density, and sensors have
+/// none. The body wakes, and who touches it.
 ScreeStatus scree_shape_set(ScreeScene *scene, ScreeShape shape, ScreeShapeField field, double value);
 ScreeStatus scree_shape_get(const ScreeScene *scene, ScreeShape shape, ScreeShapeField field, double *out_value);
 

@@ -7,9 +7,10 @@ static ScCoupleTable table_of(const ScreeScene *scene) {
   return (ScCoupleTable){scene->tables.exclusion.couple, sizeof(ScCouple)};
 }
 
+static ScCouple couple_of(uint32_t a, uint32_t b) { return a < b ? (ScCouple){a, b} : (ScCouple){b, a}; }
+
 static uint32_t find(const ScreeScene *scene, uint32_t a, uint32_t b) {
-  ScCouple couple = a < b ? (ScCouple){a, b} : (ScCouple){b, a};
-  return sc_couples_find(&scene->exclusion_set, table_of(scene), couple);
+  return sc_couples_find(&scene->exclusion_set, table_of(scene), couple_of(a, b));
 }
 
 uint32_t sc_exclude_count(const ScreeScene *scene, uint32_t row_a, uint32_t row_b, ScReason reason) {
@@ -21,10 +22,14 @@ bool sc_exclude_holds(const ScreeScene *scene, uint32_t row_a, uint32_t row_b) {
   return scene->tables.body.first_exclusion[row_a] != SC_NONE && find(scene, row_a, row_b) != SC_NONE;
 }
 
-// All pairs of the two are judged anew when the shapes of one of them are.
-static uint32_t fewer_shapes(const ScreeScene *scene, uint32_t a, uint32_t b) {
-  const uint32_t *count = scene->tables.body.shape_count;
-  return count[a] <= count[b] ? a : b;
+// The one of two bodies whose shapes are to be judged anew, and with them all pairs of the two: what a floor touches
+// is much. The order in which the two were named decides nothing.
+static uint32_t judged_of(const ScreeScene *scene, uint32_t a, uint32_t b) {
+  const ScBodies *body = &scene->tables.body;
+  bool dynamic = sc_body_dynamic(body, a);
+  if (dynamic != sc_body_dynamic(body, b)) return dynamic ? a : b;
+  if (body->shape_count[a] != body->shape_count[b]) return body->shape_count[a] < body->shape_count[b] ? a : b;
+  return a < b ? a : b;
 }
 
 static bool reserve_row(ScreeScene *scene) {
@@ -36,7 +41,7 @@ static bool reserve_row(ScreeScene *scene) {
 static uint32_t make(ScreeScene *scene, uint32_t a, uint32_t b) {
   uint32_t row = sc_pool_take(&scene->exclusions);
   ScExclusions *exclusion = &scene->tables.exclusion;
-  ScCouple couple = a < b ? (ScCouple){a, b} : (ScCouple){b, a};
+  ScCouple couple = couple_of(a, b);
   exclusion->couple[row] = couple;
   exclusion->reasons[row] = (ScReasons){0};
   sc_couples_add(&scene->exclusion_set, table_of(scene), row);
@@ -58,7 +63,7 @@ static void drop(ScreeScene *scene, uint32_t row) {
 
 bool sc_exclude_add(ScreeScene *scene, uint32_t row_a, uint32_t row_b, ScReason reason) {
   SC_ASSERT(row_a != row_b);
-  uint32_t row = find(scene, row_a, row_b), judged = fewer_shapes(scene, row_a, row_b);
+  uint32_t row = find(scene, row_a, row_b), judged = judged_of(scene, row_a, row_b);
   if (row == SC_NONE) {
     if (!reserve_row(scene) || !sc_shape_reserve_queue(scene, scene->tables.body.shape_count[judged])) return false;
     row = make(scene, row_a, row_b);
@@ -69,7 +74,7 @@ bool sc_exclude_add(ScreeScene *scene, uint32_t row_a, uint32_t row_b, ScReason 
 }
 
 bool sc_exclude_remove(ScreeScene *scene, uint32_t row_a, uint32_t row_b, ScReason reason) {
-  uint32_t row = find(scene, row_a, row_b), judged = fewer_shapes(scene, row_a, row_b);
+  uint32_t row = find(scene, row_a, row_b), judged = judged_of(scene, row_a, row_b);
   SC_ASSERT(row != SC_NONE && scene->tables.exclusion.reasons[row].count[reason] > 0u);
   if (!sc_shape_reserve_queue(scene, scene->tables.body.shape_count[judged])) return false;
   ScReasons *reasons = &scene->tables.exclusion.reasons[row];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Names of bodies: a text block, and a set to find a row by its name.
+// Names of the rows of a table: a text block, and a set to find a row by its name.
 #ifndef SC_STATE_NAMES_H
 #define SC_STATE_NAMES_H
 

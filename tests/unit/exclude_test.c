@@ -85,6 +85,31 @@ static void sleepers_that_may_touch_are_found(void **state) {
   scree_scene_destroy(scene);
 }
 
+// Which of two is named first decides nothing of what comes.
+static void the_order_of_the_two_decides_nothing(void **state) {
+  (void)state;
+  uint64_t hashes[2];
+  for (int turned = 0; turned < 2; ++turned) {
+    ScreeSceneDef def = scree_scene_def_default();
+    ScreeScene *scene = test_scene(&def);
+    ScreeBody bodies[8];
+    bodies[0] = test_add(scene, test_body(SCREE_BODY_STATIC, 0, -1), test_box(20, 2));
+    for (int i = 1; i < 8; ++i)
+      bodies[i] = test_add(scene, test_body(SCREE_BODY_DYNAMIC, 0.8 * i - 4.0, 0.5), test_box(1, 1));
+    for (uint32_t excluded = 2; excluded-- > 0u;) {
+      test_step(scene, 1.0 / 60.0, 5);
+      for (int i = 1; i < 8; ++i) {
+        ScreeBody a = bodies[i], b = bodies[i % 3 ? i - 1 : 0];
+        assert_int_equal(scree_bodies_exclude(scene, turned ? b : a, turned ? a : b, excluded), SCREE_OK);
+      }
+    }
+    test_step(scene, 1.0 / 60.0, 60);
+    hashes[turned] = scree_scene_hash(scene);
+    scree_scene_destroy(scene);
+  }
+  assert_true(hashes[0] == hashes[1]);
+}
+
 static void they_die_with_their_bodies(void **state) {
   (void)state;
   enum { BODIES = 6 };
@@ -179,6 +204,7 @@ int main(void) {
       cmocka_unit_test(reasons_add_up),
       cmocka_unit_test(an_exclusion_ends_a_touch_and_its_lifting_begins_one),
       cmocka_unit_test(sleepers_that_may_touch_are_found),
+      cmocka_unit_test(the_order_of_the_two_decides_nothing),
       cmocka_unit_test(they_die_with_their_bodies),
       cmocka_unit_test(may_touch_goes_by_the_rule),
   };

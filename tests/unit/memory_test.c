@@ -104,7 +104,29 @@ static ScreeStatus make(ScreeScene *scene, uint32_t i) {
   return status;
 }
 
-enum { MAKE, NAME, RENAME, MOVE, STEP, OPERATIONS };
+// Of every fourth body one: it brings a group, which it and the next three are in.
+static ScreeStatus group(ScreeScene *scene, char *name, size_t length, uint32_t i) {
+  ScreeGroup made;
+  return i % 4u ? SCREE_OK : scree_group_create(scene, name, length, 0, &made);
+}
+
+static ScreeStatus join(ScreeScene *scene, ScreeBody body, uint32_t i) {
+  ScreeGroup groups[50];
+  assert_int_equal(scree_scene_groups(scene, groups, 50), i / 4u + 1u);
+  return scree_group_add(scene, groups[i / 4u], body);
+}
+
+static ScreeStatus exclude(ScreeScene *scene, ScreeBody body, uint32_t i) {
+  return i < 3u ? SCREE_OK : scree_bodies_exclude(scene, body, scree_body_at(scene, i / 3u), 1);
+}
+
+static ScreeStatus filter(ScreeScene *scene, ScreeBody body) {
+  ScreeShape shape;
+  assert_true(scree_body_shapes(scene, body, &shape, 1) >= 1u);
+  return scree_shape_set(scene, shape, SCREE_SHAPE_MASK, 3.0);
+}
+
+enum { MAKE, NAME, RENAME, MOVE, GROUP, JOIN, EXCLUDE, FILTER, STEP, OPERATIONS };
 
 static ScreeStatus operate(ScreeScene *scene, int operation, uint32_t i) {
   char name[32] = "a-name-that-is-rather-long-";
@@ -116,6 +138,10 @@ static ScreeStatus operate(ScreeScene *scene, int operation, uint32_t i) {
   case NAME: return scree_body_set_name(scene, body, name, length);
   case RENAME: return scree_body_set_name(scene, body, name + 5, length - 5);
   case MOVE: return scree_body_set_pose(scene, body, (ScreeVec2){test_x(scene, body), test_y(scene, body)}, 0.1);
+  case GROUP: return group(scene, name, length, i);
+  case JOIN: return join(scene, body, i);
+  case EXCLUDE: return exclude(scene, body, i);
+  case FILTER: return filter(scene, body);
   default: return scree_scene_step(scene, 1.0 / 60.0);
   }
 }
@@ -141,6 +167,8 @@ static void check_sound(const ScreeScene *scene) {
   for (int type = SCREE_BODY_STATIC; type <= SCREE_BODY_DYNAMIC; ++type)
     assert_true(sc_tree_valid(&scene->trees[type]));
   assert_int_equal(scene->pair_set.count, scene->pairs.count);
+  assert_int_equal(scene->exclusion_set.count, scene->exclusions.count);
+  assert_int_equal(scene->membership_set.count, scene->memberships.count);
   for (uint32_t pair = 0; pair < scene->pairs.rows; ++pair) {
     ScPairKey key = scene->tables.pair.key[pair];
     if (sc_pool_live(&scene->pairs, pair)) assert_int_equal(sc_pairs_find(scene, key.shape_a, key.shape_b), pair);
@@ -201,6 +229,9 @@ static void run_short_of_memory(bool only_once) {
   assert_true(open > 200);
   // A step whose arena could not grow makes do with single blocks: one failure alone rarely stops it.
   assert_true(failures[MAKE] > 100 && failures[NAME] >= 8 && failures[RENAME] >= 2 && failures[STEP] >= 10);
+  assert_true(failures[GROUP] >= 5 && failures[JOIN] >= 5 && failures[EXCLUDE] >= 5);
+  assert_int_equal(scene->memberships.count, 200);
+  assert_int_equal(scene->exclusions.count, 197);
   check_sound(scene);
   assert_int_equal(scree_scene_counters(scene).bodies, 200);
   // Taking away needs no memory at all, and loses no end.
