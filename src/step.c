@@ -26,6 +26,7 @@ static const Stage stages[SCREE_STAGE_COUNT] = {
 static void begin(ScreeScene *scene, double dt) {
   sc_arena_begin(&scene->arena);
   scene->step = (ScStep){.dt = (float)dt};
+  sc_body_take_aims(scene, dt);
 }
 
 void sc_step_begin(ScreeScene *scene, double dt) {

@@ -110,7 +110,7 @@ ScreeStatus scree_body_set_pose(ScreeScene *scene, ScreeBody body, ScreeVec2 pos
 ScreeStatus scree_body_move_to(ScreeScene *scene, ScreeBody body, ScreeVec2 position, double angle);
 
 /// Sets the centre of mass, in the body's frame, whatever the shapes say; null goes back to theirs. The origin stays
-/// where it is, and so does the velocity of the centre.
+/// where it is, and every point of the body keeps its velocity.
 ScreeStatus scree_body_set_center(ScreeScene *scene, ScreeBody body, const ScreeVec2 *center);
 
 /// Refused for static bodies unless all is 0.

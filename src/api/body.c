@@ -100,6 +100,7 @@ ScreeStatus scree_body_set_velocity(ScreeScene *scene, ScreeBody body, ScreeVec2
   bodies->vx[row] = (float)velocity.x;
   bodies->vy[row] = (float)velocity.y;
   bodies->omega[row] = (float)angular_velocity;
+  bodies->aimed[row] = SC_AIM_NONE;
   bool moves = velocity.x != 0.0 || velocity.y != 0.0 || angular_velocity != 0.0;
   if (moves) sc_sleep_wake(scene, row);
   // What moves by its own will takes along what sleeps on it.
@@ -121,71 +122,26 @@ ScreeStatus scree_body_sleep(ScreeScene *scene, ScreeBody body) {
   return check.status;
 }
 
-ScreeStatus scree_body_set(ScreeScene *scene, ScreeBody body, ScreeBodyField field, double value) {
-  ScCheck check = sc_check_begin(scene, "scree_body_set");
+ScreeStatus scree_body_move_to(ScreeScene *scene, ScreeBody body, ScreeVec2 position, double angle) {
+  ScCheck check = sc_check_begin(scene, "scree_body_move_to");
   uint32_t row = sc_check_body(&check, scene, body);
   if (check.status != SCREE_OK) return check.status;
-  ScBodies *bodies = &scene->tables.body;
-  switch (field) {
-  case SCREE_BODY_MASS:
-    sc_check_range(&check, "mass", value, 0.0, SC_MASS_MAX);
-    if (check.status == SCREE_OK) bodies->given_mass[row] = value;
-    break;
-  case SCREE_BODY_INERTIA:
-    sc_check_range(&check, "inertia", value, 0.0, SC_MASS_MAX);
-    if (check.status == SCREE_OK) bodies->given_inertia[row] = value;
-    break;
-  case SCREE_BODY_GRAVITY_SCALE:
-    sc_check_range(&check, "gravity_scale", value, -1e6, 1e6);
-    if (check.status == SCREE_OK) bodies->gravity_scale[row] = (float)value;
-    break;
-  case SCREE_BODY_LINEAR_DAMPING:
-    sc_check_range(&check, "linear_damping", value, 0.0, 1e6);
-    if (check.status == SCREE_OK) bodies->linear_damping[row] = (float)value;
-    break;
-  case SCREE_BODY_ANGULAR_DAMPING:
-    sc_check_range(&check, "angular_damping", value, 0.0, 1e6);
-    if (check.status == SCREE_OK) bodies->angular_damping[row] = (float)value;
-    break;
-  case SCREE_BODY_FIXED_ROTATION:
-    sc_check_finite(&check, "fixed_rotation", value);
-    if (value != 0.0 && value != 1.0) sc_check_refuse(&check, SCREE_OUT_OF_RANGE, "fixed_rotation", value);
-    if (check.status == SCREE_OK) bodies->fixed_rotation[row] = value == 1.0;
-    break;
-  case SCREE_BODY_SLEEP_THRESHOLD:
-    if (value != -1.0) sc_check_range(&check, "sleep_threshold", value, 0.0, SC_SPEED_MAX);
-    if (check.status == SCREE_OK)
-      bodies->sleep_threshold[row] = value < 0.0 ? scene->def.sleep_threshold : (float)value;
-    break;
-  default: return sc_check_refuse(&check, SCREE_BAD_KIND, "field", (double)field);
-  }
-  if (check.status != SCREE_OK) return check.status;
-  sc_body_update_mass(scene, row);
-  sc_body_place(scene, row);
-  sc_sleep_wake(scene, row);
-  return SCREE_OK;
+  uint32_t type = scene->tables.body.type[row];
+  if (type != SCREE_BODY_KINEMATIC) return sc_check_refuse(&check, SCREE_BAD_KIND, "type", (double)type);
+  sc_check_vec(&check, "position", position);
+  sc_check_range(&check, "angle", angle, -SC_LENGTH_MAX, SC_LENGTH_MAX);
+  if (check.status == SCREE_OK) sc_body_aim(scene, row, (ScHome){position.x, position.y, angle});
+  return check.status;
 }
 
-ScreeStatus scree_body_get(const ScreeScene *scene, ScreeBody body, ScreeBodyField field, double *out_value) {
-  *out_value = 0.0;
-  if (!sc_pool_valid(&scene->bodies, body)) return SCREE_INVALID_HANDLE;
-  const ScBodies *bodies = &scene->tables.body;
-  uint32_t row = scree_row(body);
-  switch (field) {
-  case SCREE_BODY_MASS: *out_value = bodies->mass[row]; return SCREE_OK;
-  case SCREE_BODY_INERTIA: *out_value = bodies->inertia[row]; return SCREE_OK;
-  case SCREE_BODY_GRAVITY_SCALE: *out_value = (double)bodies->gravity_scale[row]; return SCREE_OK;
-  case SCREE_BODY_LINEAR_DAMPING: *out_value = (double)bodies->linear_damping[row]; return SCREE_OK;
-  case SCREE_BODY_ANGULAR_DAMPING: *out_value = (double)bodies->angular_damping[row]; return SCREE_OK;
-  case SCREE_BODY_FIXED_ROTATION: *out_value = (double)bodies->fixed_rotation[row]; return SCREE_OK;
-  case SCREE_BODY_SLEEP_THRESHOLD: *out_value = (double)bodies->sleep_threshold[row]; return SCREE_OK;
-  case SCREE_BODY_TYPE: *out_value = (double)bodies->type[row]; return SCREE_OK;
-  case SCREE_BODY_CENTER_X: *out_value = bodies->center[row].x; return SCREE_OK;
-  case SCREE_BODY_CENTER_Y: *out_value = bodies->center[row].y; return SCREE_OK;
-  case SCREE_BODY_SHAPE_COUNT: *out_value = (double)bodies->shape_count[row]; return SCREE_OK;
-  case SCREE_BODY_FORCE_X: *out_value = (double)bodies->force_x[row]; return SCREE_OK;
-  case SCREE_BODY_FORCE_Y: *out_value = (double)bodies->force_y[row]; return SCREE_OK;
-  case SCREE_BODY_TORQUE: *out_value = (double)bodies->torque[row]; return SCREE_OK;
-  default: return SCREE_BAD_KIND;
-  }
+ScreeStatus scree_body_set_center(ScreeScene *scene, ScreeBody body, const ScreeVec2 *center) {
+  ScCheck check = sc_check_begin(scene, "scree_body_set_center");
+  uint32_t row = sc_check_body(&check, scene, body);
+  if (center) sc_check_vec(&check, "center", *center);
+  if (check.status != SCREE_OK) return check.status;
+  scene->tables.body.center_given[row] = center != NULL;
+  scene->tables.body.given_center[row] = center ? *center : (ScreeVec2){0};
+  sc_body_renew_mass(scene, row);
+  sc_sleep_wake(scene, row);
+  return SCREE_OK;
 }

@@ -40,8 +40,9 @@ static void add_impulse(ScreeScene *scene, uint32_t row, ScreeVec2 impulse, doub
   ScBodies *body = &scene->tables.body;
   if (body->type[row] != SCREE_BODY_DYNAMIC) return;
   if (impulse.x != 0.0 || impulse.y != 0.0 || angular != 0.0) sc_sleep_wake(scene, row);
-  body->vx[row] = bounded(body->vx[row] + body->inverse_mass[row] * (float)impulse.x);
-  body->vy[row] = bounded(body->vy[row] + body->inverse_mass[row] * (float)impulse.y);
+  uint32_t locks = body->locks[row];
+  if (!(locks & SC_LOCK_X)) body->vx[row] = bounded(body->vx[row] + body->inverse_mass[row] * (float)impulse.x);
+  if (!(locks & SC_LOCK_Y)) body->vy[row] = bounded(body->vy[row] + body->inverse_mass[row] * (float)impulse.y);
   body->omega[row] = bounded(body->omega[row] + body->inverse_inertia[row] * (float)angular);
 }
 

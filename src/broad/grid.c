@@ -49,7 +49,8 @@ static uint32_t collect(const ScreeScene *scene, const ScMoved *moved, Entry *en
   const ScShapes *shape = &scene->tables.shape;
   uint32_t count = 0;
   for (uint32_t row = 0; row < scene->shapes.rows; ++row)
-    if (shape->kind[row] && scene->tables.body.type[shape->body[row]] == SCREE_BODY_DYNAMIC)
+    if (shape->kind[row] && shape->leaf[row] != SC_TREE_NONE &&
+        scene->tables.body.type[shape->body[row]] == SCREE_BODY_DYNAMIC)
       entries[count++] = (Entry){.box = shape->box[row], .row = row, .place = moved->place[row]};
   return count;
 }

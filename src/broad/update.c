@@ -73,6 +73,7 @@ static void take_changed(ScreeScene *scene, ScMoved *moved) {
     uint32_t row = rows[i];
     if (!sc_pool_live(&scene->shapes, row) || !shape->queued[row]) continue;
     shape->queued[row] = 0;
+    if (scene->tables.body.disabled[shape->body[row]]) continue;
     take_motion(scene, row, shape->body[row]);
     Reach reach = reach_of(scene, row);
     make_near(scene, row, shape->body[row], reach);
@@ -113,7 +114,8 @@ static void take_movers(ScreeScene *scene, ScMoved *moved) {
   }
 }
 
-static void drop_pairs(ScreeScene *scene, uint32_t row) {
+// Edits may have changed who touches whom: what they touched is judged anew.
+static void drop_pairs(ScreeScene *scene, uint32_t row, bool edited) {
   ScTables *tables = &scene->tables;
   uint32_t entry = tables->body.first_pair[tables->shape.body[row]];
   while (entry != SC_NONE) {
@@ -121,7 +123,8 @@ static void drop_pairs(ScreeScene *scene, uint32_t row) {
     entry = tables->pair.link[pair].next[entry & 1u];
     ScPairKey key = tables->pair.key[pair];
     if (key.shape_a != row && key.shape_b != row) continue;
-    if (!sc_box_overlap(tables->shape.box[key.shape_a], tables->shape.box[key.shape_b])) sc_pairs_remove(scene, pair);
+    bool meet = sc_box_overlap(tables->shape.box[key.shape_a], tables->shape.box[key.shape_b]);
+    if (!meet || (edited && !sc_broad_allows(scene, key.shape_a, key.shape_b))) sc_pairs_remove(scene, pair);
   }
 }
 
@@ -131,6 +134,10 @@ static ScMix mix(ScMaterial a, ScMaterial b) {
              sc_maxf(a.restitution, b.restitution), 0.0f};
   m.friction_kinetic = sc_minf(m.friction_kinetic, m.friction);
   return m;
+}
+
+static bool one_way(const ScShapes *shape, uint32_t row) {
+  return shape->one_way[row].x != 0.0f || shape->one_way[row].y != 0.0f;
 }
 
 bool sc_broad_meet(ScreeScene *scene, uint32_t a, uint32_t b, ScBox old_a, ScBox old_b) {
@@ -146,6 +153,7 @@ bool sc_broad_meet(ScreeScene *scene, uint32_t a, uint32_t b, ScBox old_a, ScBox
   ScPairKey key = {a, b, shape->body[a], shape->body[b]};
   uint32_t flags = shape->sensor[a] || shape->sensor[b] ? SC_PAIR_SENSOR : 0u;
   if (shape->kind[a] == SCREE_SHAPE_CIRCLE && shape->kind[b] == SCREE_SHAPE_CIRCLE) flags |= SC_PAIR_ROUND;
+  if (one_way(shape, a) || one_way(shape, b)) flags |= SC_PAIR_ONE_WAY;
   return sc_pairs_add(scene, key, mix(shape->material[a], shape->material[b]), flags);
 }
 
@@ -219,11 +227,11 @@ ScreeStatus sc_broad_update(ScreeScene *scene) {
   take_changed(scene, &moved);
   // Bodies made one after another stand on each other more often than those of a row of cells, and the order of pairs
   // decides the colours they are solved in: what edits made is looked up in the order it was made in.
-  bool edited = moved.count > 0u;
+  uint32_t edited = moved.count;
   take_movers(scene, &moved);
-  bool many = !edited && moved.count >= MANY && moved.count >= scene->shapes.count / MANY_SHARE;
+  bool many = edited == 0u && moved.count >= MANY && moved.count >= scene->shapes.count / MANY_SHARE;
   file_boxes(scene, &moved, many);
-  for (uint32_t i = 0; i < moved.count; ++i) drop_pairs(scene, moved.rows[i]);
+  for (uint32_t i = 0; i < moved.count; ++i) drop_pairs(scene, moved.rows[i], i < edited);
   bool found = find_pairs(scene, &moved, many);
   scene->step.moved = moved.count;
   for (uint32_t i = 0; i < moved.count; ++i) moved.place[moved.rows[i]] = SC_NONE;

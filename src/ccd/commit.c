@@ -7,6 +7,14 @@ static double inside(const ScreeScene *scene, uint32_t row, double at, double si
   return at < 0.0 ? 0.0 : at > size ? size : at;
 }
 
+// The velocity is a float, the aim is not.
+static void reach_aim(ScBodies *body, uint32_t row) {
+  body->x[row] = body->aim[row].x;
+  body->y[row] = body->aim[row].y;
+  body->angle[row] = body->aim[row].angle;
+  body->aimed[row] = SC_AIM_STOP;
+}
+
 ScreeStatus sc_ccd_commit(ScreeScene *scene) {
   ScBodies *body = &scene->tables.body;
   for (uint32_t slot = 1; slot < scene->step.slots; ++slot) {
@@ -19,6 +27,7 @@ ScreeStatus sc_ccd_commit(ScreeScene *scene) {
     body->x[row] = inside(scene, row, next.x, scene->def.border.x);
     body->y[row] = inside(scene, row, next.y, scene->def.border.y);
     body->angle[row] = next.angle;
+    if (body->aimed[row] == SC_AIM_GO) reach_aim(body, row);
     sc_body_place(scene, row);
   }
   return SCREE_OK;

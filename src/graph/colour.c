@@ -22,10 +22,14 @@ static uint32_t pick(uint32_t *used, uint32_t slot_a, uint32_t slot_b) {
   return colour;
 }
 
-static uint32_t group_index(uint32_t colour, uint32_t points) { return 2u * colour + (points == 1u); }
+// Of a colour: two points, one, and the same for special contacts.
+static uint32_t group_index(uint32_t colour, uint32_t flags) {
+  return 4u * colour + (sc_pair_points(flags) == 1u) + (flags & SC_PAIR_SPECIAL ? 2u : 0u);
+}
 
-// A contact that is to be solved. Its place: four a colour and block, by the number of points and by whether it has a
-// gap.
+static uint32_t form_of(uint32_t group) { return (group & 1u ? 1u : 2u) | (group & 2u ? SC_FORM_SPECIAL : 0u); }
+
+// A contact that is to be solved. Its place: eight a colour and block, by its form and by whether it has a gap.
 typedef struct Chosen {
   uint32_t pair, place;
   uint32_t slot_a, slot_b;
@@ -52,7 +56,7 @@ static void choose(ScreeScene *scene, const uint32_t *pairs, uint32_t pair_count
     uint32_t movable_a = slot_a < first_driven ? slot_a : 0u, movable_b = slot_b < first_driven ? slot_b : 0u;
     if (!(movable_a | movable_b)) continue;
     uint32_t block = sorter->block_of ? sorter->block_of[movable_a ? movable_a : movable_b] : 0u;
-    uint32_t group = group_index(pick(sorter->used, movable_a, movable_b), sc_pair_points(flags));
+    uint32_t group = group_index(pick(sorter->used, movable_a, movable_b), flags);
     uint32_t place = block * PLACES + 2u * group + ((flags & SC_PAIR_OPEN) != 0u);
     sorter->chosen[sorter->contacts++] = (Chosen){pairs[i], place, slot_a, slot_b};
     ++sorter->count[place];
@@ -62,11 +66,11 @@ static void choose(ScreeScene *scene, const uint32_t *pairs, uint32_t pair_count
 // Adds one group from `lanes` on, each in whole batches, and says where the first contact of each of its two places
 // goes: those with a gap come last, for they make their batch be measured. Returns the lane after it.
 static uint32_t add_group(ScStep *step, uint32_t group, const uint32_t count[2], uint32_t next[2], uint32_t lanes) {
-  bool overflow = group / 2u == OVERFLOW;
+  bool overflow = group / 4u == OVERFLOW;
   uint32_t all = count[0] + count[1], batches = overflow ? all : (all + LANES - 1u) / LANES;
   next[0] = lanes;
   next[1] = lanes + count[0] * (overflow ? LANES : 1u);
-  step->groups[step->group_count++] = (ScGroup){lanes, batches, group & 1u ? 1u : 2u};
+  step->groups[step->group_count++] = (ScGroup){lanes, batches, form_of(group)};
   step->solved += all;
   step->batches += batches;
   if (overflow) step->overflow += all;
@@ -83,8 +87,8 @@ static uint32_t lay_out(ScStep *step, Sorter *sorter) {
       uint32_t place = b * PLACES + 2u * group;
       if (!(sorter->count[place] | sorter->count[place + 1u])) continue;
       lanes = add_group(step, group, &sorter->count[place], &sorter->next[place], lanes);
-      colours += group / 2u != last_colour;
-      last_colour = group / 2u;
+      colours += group / 4u != last_colour;
+      last_colour = group / 4u;
     }
     step->blocks[b].groups = step->group_count - step->blocks[b].first_group;
     if (colours > step->colours) step->colours = colours;
@@ -132,7 +136,7 @@ ScreeStatus sc_graph_colour(ScreeScene *scene) {
     step->lane_pairs[lane] = chosen->pair;
     step->lane_a[lane] = chosen->slot_a;
     step->lane_b[lane] = chosen->slot_b;
-    sorter.next[chosen->place] += chosen->place % PLACES / 4u == OVERFLOW ? LANES : 1u;
+    sorter.next[chosen->place] += chosen->place % PLACES / 8u == OVERFLOW ? LANES : 1u;
   }
   return SCREE_OK;
 }

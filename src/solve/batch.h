@@ -7,9 +7,8 @@
 #ifndef SC_SOLVE_BATCH_H
 #define SC_SOLVE_BATCH_H
 
-#include <stddef.h>
-
 #include "base/simd.h"
+#include "state/columns.h"
 
 typedef struct ScBatchPoint {
   ScF4 arm_a, arm_b; // r x n, m
@@ -30,10 +29,39 @@ typedef struct ScBatch {
   ScF4 mass;         // effective mass along t, kg
   ScF4 impulse;      // along t, accumulated over the substep, N s
   ScF4 total;
-  ScBatchPoint points[]; // as many as the group says
+  ScBatchPoint points[]; // as many as its form says, and an ScSpecial after them if it says so
 } ScBatch;
 
-SC_INLINE size_t sc_batch_bytes(uint32_t points) { return sizeof(ScBatch) + points * sizeof(ScBatchPoint); }
+// What few contacts have: surfaces that run or resist rolling, and bodies with locked axes.
+typedef struct ScSpecial {
+  ScF4 inverse_ax, inverse_ay, inverse_bx, inverse_by; // inverse masses along x and y
+  ScF4 speed;                                          // along t, of the surfaces by themselves, B's beyond A's, m/s
+  ScF4 rolling;                                        // the torque against rolling is at most this times the load, m
+  ScF4 rolling_mass;                                   // effective inertia, kg m2
+  ScF4 rolling_impulse;                                // accumulated over the substep, N m s
+  ScF4 rolling_last;                                   // xpbd: that of the substep before
+} ScSpecial;
+
+// The form of a batch is a constant wherever rows are solved, so that there is a kernel for each form and one text for
+// all.
+SC_INLINE size_t sc_batch_bytes(uint32_t form) {
+  return sizeof(ScBatch) + (form & SC_FORM_POINTS) * sizeof(ScBatchPoint) +
+         (form & SC_FORM_SPECIAL ? sizeof(ScSpecial) : 0u);
+}
+
+// Null when the form has none.
+SC_INLINE ScSpecial *sc_batch_special(ScBatch *batch, uint32_t form) {
+  return form & SC_FORM_SPECIAL ? (ScSpecial *)(void *)(batch->points + (form & SC_FORM_POINTS)) : NULL;
+}
+
+// Calls F(..., form) with the form as a constant.
+#define SC_EACH_FORM(form, F, ...)                                                                                     \
+  switch (form) {                                                                                                      \
+  case 1u: F(__VA_ARGS__, 1u); break;                                                                                  \
+  case 2u: F(__VA_ARGS__, 2u); break;                                                                                  \
+  case 1u | SC_FORM_SPECIAL: F(__VA_ARGS__, 1u | SC_FORM_SPECIAL); break;                                              \
+  default: F(__VA_ARGS__, 2u | SC_FORM_SPECIAL);                                                                       \
+  }
 
 // A body while it is solved. One record a slot; records of slot 0 are the immovable body's.
 typedef struct ScVelocity {
@@ -52,10 +80,10 @@ typedef struct ScSolver {
   float touch;          // gap that counts as none, m
 } ScSolver;
 
-// Contact passes over `count` batches of `points` points each.
-SC_APART void sc_contact_warm_start(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t points);
-SC_APART void sc_contact_solve(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t points);
-SC_APART void sc_contact_push(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t points);
-SC_APART void sc_contact_rebound(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t points);
+// Contact passes over `count` batches of one form.
+SC_APART void sc_contact_warm_start(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t form);
+SC_APART void sc_contact_solve(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t form);
+SC_APART void sc_contact_push(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t form);
+SC_APART void sc_contact_rebound(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t form);
 
 #endif

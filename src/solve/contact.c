@@ -7,65 +7,68 @@
 #include "solve/rows.h"
 
 // Friction under the normal impulses of the substep.
-SC_INLINE void rub(ScRows *p, ScBatch *c, uint32_t points) {
+SC_INLINE void rub(ScPairRows *p, ScBatch *c, uint32_t form) {
   ScF4 load = c->points[0].impulse;
-  if (points == 2u) load += c->points[1].impulse;
+  if ((form & SC_FORM_POINTS) == 2u) load += c->points[1].impulse;
   c->impulse = sc_rows_friction(p, c, c->impulse, load, (ScI4){-1, -1, -1, -1});
   c->total += c->impulse;
+  if (form & SC_FORM_SPECIAL) sc_rows_roll(p, c, sc_batch_special(c, form), load);
 }
 
-SC_INLINE void warm_start(const ScSolver *solver, ScBatch *c, uint32_t points) {
+SC_INLINE void warm_start(const ScSolver *solver, ScBatch *c, uint32_t form) {
   ScLanes a = sc_rows_gather(solver->velocity, c->slot_a), b = sc_rows_gather(solver->velocity, c->slot_b);
-  ScRows p = sc_rows_open(c, a, b);
-  for (uint32_t k = 0; k < points; ++k) sc_rows_give_normal(&p, c, &c->points[k], c->points[k].impulse);
+  ScPairRows p = sc_rows_open(c, sc_batch_special(c, form), a, b);
+  for (uint32_t k = 0; k < (form & SC_FORM_POINTS); ++k)
+    sc_rows_give_normal(&p, c, &c->points[k], c->points[k].impulse);
   sc_rows_give_tangent(&p, c, c->impulse);
+  if (form & SC_FORM_SPECIAL) sc_rows_give_turn(&p, c, sc_batch_special(c, form)->rolling_impulse);
   sc_rows_close(solver->velocity, c, &p, a, b);
 }
 
 // Signed distance of the surfaces now. The arms are those of the start of the step: what the bodies moved is taken
 // along the fixed directions, which is what the velocity rows hold to.
-SC_INLINE void measure(const ScSolver *solver, const ScBatch *c, uint32_t points, ScF4 *gap) {
+SC_INLINE void measure(const ScSolver *solver, const ScBatch *c, uint32_t form, ScF4 *gap) {
   ScLanes a = sc_rows_gather(solver->moved, c->slot_a), b = sc_rows_gather(solver->moved, c->slot_b);
   ScF4 along = c->normal_x * (b.vx - a.vx) + c->normal_y * (b.vy - a.vy);
-  for (uint32_t k = 0; k < points; ++k)
+  for (uint32_t k = 0; k < (form & SC_FORM_POINTS); ++k)
     gap[k] = c->points[k].separation + along + c->points[k].arm_b * b.w - c->points[k].arm_a * a.w;
 }
 
-SC_INLINE void solve(const ScSolver *solver, ScBatch *c, uint32_t points) {
+SC_INLINE void solve(const ScSolver *solver, ScBatch *c, uint32_t form) {
   ScF4 zero = sc_f4(0.0f), gap[2] = {zero, zero}, bias[2], held[2];
   // A gap may close within the substep, but no further. What touches when the step begins stays closed until its end,
   // and need not be measured. A very small gap is none: where bodies are pushed out of each other, others lose
   // their hold by less than that, and if they fell until they had it again, a heap would never come to rest.
-  if (sc_i4_any(c->open)) measure(solver, c, points, gap);
+  if (sc_i4_any(c->open)) measure(solver, c, form, gap);
   ScLanes a = sc_rows_gather(solver->velocity, c->slot_a), b = sc_rows_gather(solver->velocity, c->slot_b);
-  ScRows p = sc_rows_open(c, a, b);
-  for (uint32_t k = 0; k < points; ++k) {
+  ScPairRows p = sc_rows_open(c, sc_batch_special(c, form), a, b);
+  for (uint32_t k = 0; k < (form & SC_FORM_POINTS); ++k) {
     bias[k] = sc_f4_select(c->open, sc_f4_max(gap[k] - sc_f4(solver->touch), zero) * solver->inverse_h, zero);
     held[k] = c->points[k].impulse;
   }
-  sc_rows_normal(&p, c, held, bias, points);
-  for (uint32_t k = 0; k < points; ++k) {
+  sc_rows_normal(&p, c, held, bias, (form & SC_FORM_POINTS));
+  for (uint32_t k = 0; k < (form & SC_FORM_POINTS); ++k) {
     c->points[k].impulse = held[k];
     c->points[k].total += held[k];
   }
-  rub(&p, c, points);
+  rub(&p, c, form);
   sc_rows_close(solver->velocity, c, &p, a, b);
 }
 
 // Overlaps beyond the slop are taken back by a share, and not too fast. Within it they stay: lifting a body that rests
 // does work on it, and a column that is lifted at all its corners begins to rock.
-SC_INLINE void push(const ScSolver *solver, ScBatch *c, uint32_t points) {
+SC_INLINE void push(const ScSolver *solver, ScBatch *c, uint32_t form) {
   ScF4 zero = sc_f4(0.0f), gap[2], bias[2], held[2];
-  measure(solver, c, points, gap);
+  measure(solver, c, form, gap);
   ScLanes a = sc_rows_gather(solver->push, c->slot_a), b = sc_rows_gather(solver->push, c->slot_b);
-  ScRows p = sc_rows_open(c, a, b);
+  ScPairRows p = sc_rows_open(c, sc_batch_special(c, form), a, b);
   ScF4 rate = sc_f4(solver->push_rate);
-  for (uint32_t k = 0; k < points; ++k) {
+  for (uint32_t k = 0; k < (form & SC_FORM_POINTS); ++k) {
     ScF4 excess = sc_f4_min(gap[k] + sc_f4(solver->slop), zero);
     bias[k] = sc_f4_max(gap[k], zero) * solver->inverse_h + sc_f4_max(excess * rate, sc_f4(-solver->push_speed));
     held[k] = zero;
   }
-  sc_rows_normal(&p, c, held, bias, points);
+  sc_rows_normal(&p, c, held, bias, (form & SC_FORM_POINTS));
   sc_rows_close(solver->push, c, &p, a, b);
 }
 
@@ -75,10 +78,10 @@ SC_INLINE void push(const ScSolver *solver, ScBatch *c, uint32_t points) {
 // Speeds up to what restitution asks for wherever the step pushed at all, both points at once: one after the other,
 // they would make energy. The push of the rebound lets friction act as well: over the step, as much as the whole normal
 // impulse allows.
-SC_INLINE void rebound(const ScSolver *solver, ScBatch *c, uint32_t points) {
+SC_INLINE void rebound(const ScSolver *solver, ScBatch *c, uint32_t form) {
   ScF4 zero = sc_f4(0.0f), load = zero, bias[2], held[2];
   ScI4 bounces = {0, 0, 0, 0};
-  for (uint32_t k = 0; k < points; ++k) {
+  for (uint32_t k = 0; k < (form & SC_FORM_POINTS); ++k) {
     const ScBatchPoint *point = &c->points[k];
     ScI4 touched = point->total > zero;
     bounces |= touched & (point->rebound > zero);
@@ -87,10 +90,10 @@ SC_INLINE void rebound(const ScSolver *solver, ScBatch *c, uint32_t points) {
   }
   if (!sc_i4_any(bounces)) return;
   ScLanes a = sc_rows_gather(solver->velocity, c->slot_a), b = sc_rows_gather(solver->velocity, c->slot_b);
-  ScRows before = sc_rows_open(c, a, b), p = before;
-  sc_rows_normal(&p, c, held, bias, points);
+  ScPairRows before = sc_rows_open(c, sc_batch_special(c, form), a, b), p = before;
+  sc_rows_normal(&p, c, held, bias, (form & SC_FORM_POINTS));
   p = sc_rows_select(bounces, p, before);
-  for (uint32_t k = 0; k < points; ++k) {
+  for (uint32_t k = 0; k < (form & SC_FORM_POINTS); ++k) {
     // Only the totals learn of it: the next step's warm start must not bounce again.
     c->points[k].total = sc_f4_select(bounces, held[k], c->points[k].total);
     load += c->points[k].total;

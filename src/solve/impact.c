@@ -27,7 +27,8 @@ typedef struct Link {
 typedef struct Blows {
   Link *links;
   uint32_t count;
-  ScVelocity *after; // by slot: the velocity that the blows leave
+  const ScSlotMass *mass; // by slot
+  ScVelocity *after;      // by slot: the velocity that the blows leave
   ScVelocity *shift; // by slot: what the velocities before the last blow add to the way of the last one over the step
   float *time;       // by slot: of the last blow, s after the start of the step
   bool *chained;     // by slot: a blow was handed on by this body or to it
@@ -41,10 +42,10 @@ static float speed(const ScVelocity *records, const Link *link) {
          c->points[0].arm_a[i] * a->angular;
 }
 
-static void give(ScVelocity *to, const Link *link, float impulse, float inverse_mass, float turn) {
-  to->x += impulse * inverse_mass * link->batch->normal_x[link->lane];
-  to->y += impulse * inverse_mass * link->batch->normal_y[link->lane];
-  to->angular += impulse * turn;
+static void give(ScVelocity *to, const Link *link, float impulse, ScSlotMass mass, float arm) {
+  to->x += impulse * mass.inverse_x * link->batch->normal_x[link->lane];
+  to->y += impulse * mass.inverse_y * link->batch->normal_y[link->lane];
+  to->angular += impulse * (mass.inverse_inertia * arm);
 }
 
 // Both bodies of the link, if they can move, by slot; 0 for one that cannot.
@@ -67,8 +68,8 @@ static void collect(const ScreeScene *scene, const ScStage *stage, Blows *blows)
   for (uint32_t g = 0; g < scene->step.group_count; ++g) {
     ScGroup group = scene->step.groups[g];
     const uint32_t *pairs = scene->step.lane_pairs + group.first_lane;
-    for (uint32_t i = 0; i < group.batches; ++i, pairs += 4, at += sc_batch_bytes(group.points))
-      for (uint32_t lane = 0; lane < 4u && group.points == 1u; ++lane) {
+    for (uint32_t i = 0; i < group.batches; ++i, pairs += 4, at += sc_batch_bytes(group.form))
+      for (uint32_t lane = 0; lane < 4u && (group.form & SC_FORM_POINTS) == 1u; ++lane) {
         float e = pairs[lane] == SC_NONE ? 0.0f : scene->tables.pair.mix[pairs[lane]].restitution;
         if (e > 0.0f) add_link(stage, blows, (ScBatch *)(void *)at, lane, e);
       }
@@ -83,10 +84,11 @@ static float meeting(const Blows *blows, const Link *link, float closing) {
 }
 
 // One body's share of a blow at that time.
-static void take(Blows *blows, const Link *link, uint32_t slot, float impulse, float mass, float turn, float time) {
+static void take(Blows *blows, const Link *link, uint32_t slot, float impulse, float arm, float time) {
+  ScSlotMass mass = blows->mass[slot];
   ScVelocity *v = &blows->after[slot], *shift = &blows->shift[slot], before = *v;
-  if (!(mass > 0.0f)) return;
-  give(v, link, impulse, mass, turn);
+  if (!(mass.inverse_mass > 0.0f)) return;
+  give(v, link, impulse, mass, arm);
   shift->x += (before.x - v->x) * time;
   shift->y += (before.y - v->y) * time;
   shift->angular += (before.angular - v->angular) * time;
@@ -103,8 +105,8 @@ static void strike(Blows *blows, Link *link, float closing, float time) {
   float impulse = point->mass[i] * (met + link->restitution * met);
   link->pull = 0.0f;
   link->impulse += impulse;
-  take(blows, link, c->slot_a[i], -impulse, c->inverse_mass_a[i], c->inverse_inertia_a[i] * point->arm_a[i], time);
-  take(blows, link, c->slot_b[i], impulse, c->inverse_mass_b[i], c->inverse_inertia_b[i] * point->arm_b[i], time);
+  take(blows, link, c->slot_a[i], -impulse, point->arm_a[i], time);
+  take(blows, link, c->slot_b[i], impulse, point->arm_b[i], time);
 }
 
 // True if any blow was handed on.
@@ -164,7 +166,8 @@ bool sc_impact_deal(ScreeScene *scene, ScStage *stage) {
   if (!stage->bounces) return true;
   uint32_t lanes = 0;
   for (uint32_t g = 0; g < scene->step.group_count; ++g) lanes += 4u * scene->step.groups[g].batches;
-  Blows blows = {.links = sc_arena_take(&scene->arena, lanes * sizeof *blows.links),
+  Blows blows = {.mass = stage->mass,
+                 .links = sc_arena_take(&scene->arena, lanes * sizeof *blows.links),
                  .after = sc_arena_take(&scene->arena, stage->slots * sizeof *blows.after),
                  .shift = sc_arena_take(&scene->arena, stage->slots * sizeof *blows.shift),
                  .time = sc_arena_take(&scene->arena, stage->slots * sizeof *blows.time),

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/lanes.h"
+#include "solve/rows.h"
 #include "solve/stage.h"
 
 // Only the record of slot 0 is cleared; the others are written for each body.
@@ -18,6 +19,21 @@ static ScVelocity acceleration(const ScreeScene *scene, uint32_t row) {
   return (ScVelocity){.x = scale * (float)scene->def.gravity.x + im * body->force_x[row],
                       .y = scale * (float)scene->def.gravity.y + im * body->force_y[row],
                       .angular = body->inverse_inertia[row] * body->torque[row]};
+}
+
+// Nothing goes along a locked axis.
+static ScVelocity unlocked(ScVelocity v, uint32_t locks) {
+  if (locks & SC_LOCK_X) v.x = 0.0f;
+  if (locks & SC_LOCK_Y) v.y = 0.0f;
+  return v;
+}
+
+static ScSlotMass slot_mass(const ScBodies *body, uint32_t row) {
+  float im = body->inverse_mass[row];
+  return (ScSlotMass){.inverse_mass = im,
+                      .inverse_inertia = body->inverse_inertia[row],
+                      .inverse_x = body->locks[row] & SC_LOCK_X ? 0.0f : im,
+                      .inverse_y = body->locks[row] & SC_LOCK_Y ? 0.0f : im};
 }
 
 // A speed that overflowed would spread through the record that immovable bodies share.
@@ -46,16 +62,16 @@ bool sc_prepare_bodies(ScreeScene *scene, ScStage *stage) {
   float h = stage->h, most_gain = (float)SC_SPEED_MAX / (float)scene->def.substeps;
   for (uint32_t slot = 1; slot < slots; ++slot) {
     uint32_t row = scene->step.slot_rows[slot];
-    ScVelocity a = acceleration(scene, row);
-    solver->velocity[slot] =
-        bounded((ScVelocity){body->vx[row], body->vy[row], body->omega[row], 0.0f}, (float)SC_SPEED_MAX);
+    bool dynamic = sc_body_dynamic(body, row);
+    uint32_t locks = dynamic ? body->locks[row] : 0u;
+    ScVelocity a = unlocked(acceleration(scene, row), locks);
+    ScVelocity v = unlocked((ScVelocity){body->vx[row], body->vy[row], body->omega[row], 0.0f}, locks);
+    solver->velocity[slot] = bounded(v, (float)SC_SPEED_MAX);
     stage->gain[slot] = bounded((ScVelocity){h * a.x, h * a.y, h * a.angular, 0.0f}, most_gain);
-    bool damped = body->type[row] == SCREE_BODY_DYNAMIC;
-    float linear = damped ? 1.0f / (1.0f + h * body->linear_damping[row]) : 1.0f;
-    float angular = damped ? 1.0f / (1.0f + h * body->angular_damping[row]) : 1.0f;
+    float linear = dynamic ? 1.0f / (1.0f + h * body->linear_damping[row]) : 1.0f;
+    float angular = dynamic ? 1.0f / (1.0f + h * body->angular_damping[row]) : 1.0f;
     stage->keep[slot] = (ScVelocity){linear, linear, angular, 1.0f};
-    stage->mass[slot] =
-        (ScSlotMass){.inverse_mass = body->inverse_mass[row], .inverse_inertia = body->inverse_inertia[row]};
+    stage->mass[slot] = slot_mass(body, row);
     solver->push[slot] = solver->moved[slot] = (ScVelocity){0};
   }
   return true;
@@ -117,9 +133,8 @@ SC_INLINE ScF4 inverse(ScF4 a) {
   return sc_f4_select(some, sc_f4(1.0f) / sc_f4_select(some, a, sc_f4(1.0f)), sc_f4(0.0f));
 }
 
-SC_INLINE ScF4 effective_mass(const ScBatch *c, ScF4 arm_a, ScF4 arm_b) {
-  return inverse(c->inverse_mass_a + c->inverse_mass_b + c->inverse_inertia_a * arm_a * arm_a +
-                 c->inverse_inertia_b * arm_b * arm_b);
+SC_INLINE ScF4 effective_mass(const ScBatch *c, ScF4 mass_sum, ScF4 arm_a, ScF4 arm_b) {
+  return inverse(mass_sum + c->inverse_inertia_a * arm_a * arm_a + c->inverse_inertia_b * arm_b * arm_b);
 }
 
 SC_INLINE ScRows4 load_masses(const ScStage *stage, const uint32_t slot[4]) {
@@ -168,11 +183,27 @@ SC_INLINE void move_half_way(const Four *four, ScBatch *to) {
   to->points[0].arm_b += half * (to->points[0].arm_b - before.d);
 }
 
-SC_INLINE void fill_friction(const Four *four, ScBatch *to) {
+static void fill_special(const ScreeScene *scene, const ScStage *stage, const Four *four, const uint32_t pairs[4],
+                         const ScBatch *c, ScSpecial *to) {
+  *to = (ScSpecial){0};
+  for (uint32_t lane = 0; lane < 4u; ++lane) {
+    const ScSlotMass *a = &stage->mass[c->slot_a[lane]], *b = &stage->mass[c->slot_b[lane]];
+    to->inverse_ax[lane] = a->inverse_x, to->inverse_ay[lane] = a->inverse_y;
+    to->inverse_bx[lane] = b->inverse_x, to->inverse_by[lane] = b->inverse_y;
+    if (pairs[lane] == SC_NONE) continue;
+    to->speed[lane] = scene->tables.pair.surface[pairs[lane]].speed;
+    to->rolling[lane] = scene->tables.pair.surface[pairs[lane]].rolling;
+    bool kept = ((uint32_t)four->flags[lane] >> SC_PAIR_MATCH_SHIFT & 3u) != SC_POINT_NEW;
+    to->rolling_impulse[lane] = to->rolling_last[lane] = kept ? four->impulses[lane]->rolling : 0.0f;
+  }
+  to->rolling_mass = inverse(c->inverse_inertia_a + c->inverse_inertia_b);
+}
+
+SC_INLINE void fill_friction(const Four *four, ScF4 mass_sum, ScBatch *to) {
   const ScMix *const *m = four->mixes;
   ScRows4 mix = sc_rows4_load(&m[0]->friction, &m[1]->friction, &m[2]->friction, &m[3]->friction);
   to->friction = mix.a, to->friction_kinetic = mix.b;
-  to->mass = effective_mass(to, to->arm_a, to->arm_b);
+  to->mass = effective_mass(to, mass_sum, to->arm_a, to->arm_b);
   to->total = sc_f4(0.0f);
 }
 
@@ -218,19 +249,33 @@ static void fill_rebounds(const ScreeScene *scene, ScStage *stage, const Four *f
   }
 }
 
-SC_INLINE void fill_batch(const ScreeScene *scene, ScStage *stage, uint32_t lane, ScBatch *to, uint32_t points) {
+SC_INLINE void fill_batch(const ScreeScene *scene, ScStage *stage, uint32_t lane, ScBatch *to, uint32_t form) {
   const ScStep *step = &scene->step;
+  uint32_t points = form & SC_FORM_POINTS;
   Four four = find_rows(scene, step->lane_pairs + lane);
   fill_bodies(stage, &four, step->lane_a + lane, step->lane_b + lane, to);
   for (uint32_t k = 0; k < points; ++k) fill_point(&four, k, to);
   if (points == 1u) move_half_way(&four, to);
+  ScF4 sum_n = to->inverse_mass_a + to->inverse_mass_b, sum_t = sum_n;
+  if (form & SC_FORM_SPECIAL) {
+    ScPairRows rows = {.special = sc_batch_special(to, form)};
+    fill_special(scene, stage, &four, step->lane_pairs + lane, to, sc_batch_special(to, form));
+    sc_rows_open_special(&rows, to);
+    sum_n = rows.mass_sum, sum_t = rows.mass_t;
+  }
   for (uint32_t k = 0; k < points; ++k)
-    to->points[k].mass = effective_mass(to, to->points[k].arm_a, to->points[k].arm_b);
+    to->points[k].mass = effective_mass(to, sum_n, to->points[k].arm_a, to->points[k].arm_b);
   to->open = to->points[0].separation > sc_f4(SC_TOUCH);
   if (points == 2u) to->open |= to->points[1].separation > sc_f4(SC_TOUCH);
-  fill_friction(&four, to);
+  fill_friction(&four, sum_t, to);
   fill_impulses(&four, to, points);
   fill_rebounds(scene, stage, &four, to, points);
+}
+
+SC_INLINE void fill_group(const ScreeScene *scene, ScStage *stage, ScGroup group, char *at, uint32_t form) {
+  uint32_t end = group.first_lane + 4u * group.batches;
+  for (uint32_t lane = group.first_lane; lane < end; lane += 4u, at += sc_batch_bytes(form))
+    fill_batch(scene, stage, lane, (ScBatch *)(void *)at, form);
 }
 
 bool sc_prepare_contacts(ScreeScene *scene, ScStage *stage) {
@@ -242,12 +287,8 @@ bool sc_prepare_contacts(ScreeScene *scene, ScStage *stage) {
   char *at = stage->batches;
   for (uint32_t g = 0; g < step->group_count; ++g) {
     ScGroup group = step->groups[g];
-    uint32_t end = group.first_lane + 4u * group.batches;
-    for (uint32_t lane = group.first_lane; lane < end; lane += 4u, at += sc_batch_bytes(group.points))
-      if (group.points == 1u)
-        fill_batch(scene, stage, lane, (ScBatch *)(void *)at, 1u);
-      else
-        fill_batch(scene, stage, lane, (ScBatch *)(void *)at, 2u);
+    SC_EACH_FORM(group.form, fill_group, scene, stage, group, at)
+    at += sc_group_bytes(group);
   }
   return true;
 }

@@ -34,55 +34,78 @@ SC_INLINE void sc_rows_scatter(ScVelocity *records, const uint32_t slot[4], ScLa
 
 // The two bodies of a batch as the rows see them: relative velocity along n and t, and both turning speeds. Rows change
 // these; the impulses are put onto the bodies at the end.
-typedef struct ScRows {
+typedef struct ScPairRows {
   ScF4 vn, vt, wa, wb;
   ScF4 pn, pt; // impulses given by this pass
   ScF4 mass_sum;
-} ScRows;
+  // Where axes are locked, the inverse mass is a matrix: mass_sum along n, this along t, and between the two. Null, and
+  // a constant, for contacts that have nothing of the kind.
+  const ScSpecial *special;
+  ScF4 mass_t, mass_nt;
+} ScPairRows;
 
-SC_INLINE ScRows sc_rows_open(const ScBatch *c, ScLanes a, ScLanes b) {
+SC_INLINE void sc_rows_open_special(ScPairRows *p, const ScBatch *c) {
+  const ScSpecial *s = p->special;
+  ScF4 x = s->inverse_ax + s->inverse_bx, y = s->inverse_ay + s->inverse_by;
+  p->mass_sum = c->normal_x * c->normal_x * x + c->normal_y * c->normal_y * y;
+  p->mass_t = c->normal_y * c->normal_y * x + c->normal_x * c->normal_x * y;
+  p->mass_nt = c->normal_x * c->normal_y * (y - x);
+}
+
+SC_INLINE ScPairRows sc_rows_open(const ScBatch *c, const ScSpecial *special, ScLanes a, ScLanes b) {
   ScF4 dx = b.vx - a.vx, dy = b.vy - a.vy;
-  return (ScRows){.vn = c->normal_x * dx + c->normal_y * dy,
+  ScPairRows p = {.vn = c->normal_x * dx + c->normal_y * dy,
                   .vt = c->normal_x * dy - c->normal_y * dx,
                   .wa = a.w,
                   .wb = b.w,
                   .pn = sc_f4(0.0f),
                   .pt = sc_f4(0.0f),
-                  .mass_sum = c->inverse_mass_a + c->inverse_mass_b};
+                  .mass_sum = c->inverse_mass_a + c->inverse_mass_b,
+                  .special = special};
+  if (special) sc_rows_open_special(&p, c);
+  return p;
 }
 
 // The rows of a where the mask is set, of b elsewhere.
-SC_INLINE ScRows sc_rows_select(ScI4 mask, ScRows a, ScRows b) {
-  return (ScRows){.vn = sc_f4_select(mask, a.vn, b.vn),
-                  .vt = sc_f4_select(mask, a.vt, b.vt),
-                  .wa = sc_f4_select(mask, a.wa, b.wa),
-                  .wb = sc_f4_select(mask, a.wb, b.wb),
-                  .pn = sc_f4_select(mask, a.pn, b.pn),
-                  .pt = sc_f4_select(mask, a.pt, b.pt),
-                  .mass_sum = b.mass_sum};
+SC_INLINE ScPairRows sc_rows_select(ScI4 mask, ScPairRows a, ScPairRows b) {
+  return (ScPairRows){.vn = sc_f4_select(mask, a.vn, b.vn),
+                      .vt = sc_f4_select(mask, a.vt, b.vt),
+                      .wa = sc_f4_select(mask, a.wa, b.wa),
+                      .wb = sc_f4_select(mask, a.wb, b.wb),
+                      .pn = sc_f4_select(mask, a.pn, b.pn),
+                      .pt = sc_f4_select(mask, a.pt, b.pt),
+                      .mass_sum = b.mass_sum,
+                      .special = b.special,
+                      .mass_t = b.mass_t,
+                      .mass_nt = b.mass_nt};
 }
 
-SC_INLINE void sc_rows_close(ScVelocity *records, const ScBatch *c, const ScRows *p, ScLanes a, ScLanes b) {
+SC_INLINE void sc_rows_close(ScVelocity *records, const ScBatch *c, const ScPairRows *p, ScLanes a, ScLanes b) {
   ScF4 px = c->normal_x * p->pn - c->normal_y * p->pt, py = c->normal_y * p->pn + c->normal_x * p->pt;
-  sc_rows_scatter(records, c->slot_a, (ScLanes){a.vx - c->inverse_mass_a * px, a.vy - c->inverse_mass_a * py, p->wa});
-  sc_rows_scatter(records, c->slot_b, (ScLanes){b.vx + c->inverse_mass_b * px, b.vy + c->inverse_mass_b * py, p->wb});
+  const ScSpecial *s = p->special;
+  ScF4 ax = s ? s->inverse_ax : c->inverse_mass_a, ay = s ? s->inverse_ay : c->inverse_mass_a;
+  ScF4 bx = s ? s->inverse_bx : c->inverse_mass_b, by = s ? s->inverse_by : c->inverse_mass_b;
+  sc_rows_scatter(records, c->slot_a, (ScLanes){a.vx - ax * px, a.vy - ay * py, p->wa});
+  sc_rows_scatter(records, c->slot_b, (ScLanes){b.vx + bx * px, b.vy + by * py, p->wb});
 }
 
-SC_INLINE void sc_rows_give_normal(ScRows *p, const ScBatch *c, const ScBatchPoint *point, ScF4 impulse) {
+SC_INLINE void sc_rows_give_normal(ScPairRows *p, const ScBatch *c, const ScBatchPoint *point, ScF4 impulse) {
   p->vn += p->mass_sum * impulse;
+  if (p->special) p->vt += p->mass_nt * impulse;
   p->wa -= c->inverse_inertia_a * point->arm_a * impulse;
   p->wb += c->inverse_inertia_b * point->arm_b * impulse;
   p->pn += impulse;
 }
 
-SC_INLINE void sc_rows_give_tangent(ScRows *p, const ScBatch *c, ScF4 impulse) {
-  p->vt += p->mass_sum * impulse;
+SC_INLINE void sc_rows_give_tangent(ScPairRows *p, const ScBatch *c, ScF4 impulse) {
+  p->vt += (p->special ? p->mass_t : p->mass_sum) * impulse;
+  if (p->special) p->vn += p->mass_nt * impulse;
   p->wa -= c->inverse_inertia_a * c->arm_a * impulse;
   p->wb += c->inverse_inertia_b * c->arm_b * impulse;
   p->pt += impulse;
 }
 
-SC_INLINE ScF4 sc_rows_speed(const ScRows *p, const ScBatchPoint *point) {
+SC_INLINE ScF4 sc_rows_speed(const ScPairRows *p, const ScBatchPoint *point) {
   return p->vn + point->arm_b * p->wb - point->arm_a * p->wa;
 }
 
@@ -92,8 +115,9 @@ SC_INLINE ScF4 sc_rows_speed(const ScRows *p, const ScBatchPoint *point) {
 
 // Stick within the static cone, slide with the kinetic bound outside of it (Coulomb). `held` is the friction given so
 // far under `load`; returns what it becomes. Lanes out of the mask are left alone.
-SC_INLINE ScF4 sc_rows_friction(ScRows *p, const ScBatch *c, ScF4 held, ScF4 load, ScI4 mask) {
+SC_INLINE ScF4 sc_rows_friction(ScPairRows *p, const ScBatch *c, ScF4 held, ScF4 load, ScI4 mask) {
   ScF4 speed = p->vt + c->arm_b * p->wb - c->arm_a * p->wa;
+  if (p->special) speed += p->special->speed;
   ScF4 wanted = held - c->mass * speed;
   ScF4 most = c->friction * load;
   ScI4 holds = (sc_f4_abs(wanted) <= most) | (sc_f4_abs(speed) < sc_f4(SC_SLIP_SPEED));
@@ -103,13 +127,25 @@ SC_INLINE ScF4 sc_rows_friction(ScRows *p, const ScBatch *c, ScF4 held, ScF4 loa
   return impulse;
 }
 
-SC_INLINE void sc_rows_set(ScRows *p, const ScBatch *c, const ScBatchPoint *point, ScF4 *held, ScF4 impulse) {
+SC_INLINE void sc_rows_give_turn(ScPairRows *p, const ScBatch *c, ScF4 impulse) {
+  p->wa -= c->inverse_inertia_a * impulse;
+  p->wb += c->inverse_inertia_b * impulse;
+}
+
+// Rolling resistance: a torque against the difference of the turning speeds, bounded by the load.
+SC_INLINE void sc_rows_roll(ScPairRows *p, const ScBatch *c, ScSpecial *s, ScF4 load) {
+  ScF4 bound = s->rolling * load, held = s->rolling_impulse;
+  s->rolling_impulse = sc_f4_clamp(held - s->rolling_mass * (p->wb - p->wa), -bound, bound);
+  sc_rows_give_turn(p, c, s->rolling_impulse - held);
+}
+
+SC_INLINE void sc_rows_set(ScPairRows *p, const ScBatch *c, const ScBatchPoint *point, ScF4 *held, ScF4 impulse) {
   sc_rows_give_normal(p, c, point, impulse - *held);
   *held = impulse;
 }
 
 // One normal row: speed + bias >= 0 and impulse >= 0, one of them 0.
-SC_INLINE void sc_rows_one(ScRows *p, const ScBatch *c, ScF4 held[1], const ScF4 bias[1]) {
+SC_INLINE void sc_rows_one(ScPairRows *p, const ScBatch *c, ScF4 held[1], const ScF4 bias[1]) {
   const ScBatchPoint *point = &c->points[0];
   ScF4 wanted = held[0] - point->mass * (sc_rows_speed(p, point) + bias[0]);
   sc_rows_set(p, c, point, &held[0], sc_f4_max(wanted, sc_f4(0.0f)));
@@ -118,7 +154,7 @@ SC_INLINE void sc_rows_one(ScRows *p, const ScBatch *c, ScF4 held[1], const ScF4
 // Both at once. With A the 2 by 2 matrix of inverse effective masses, x the impulses and q the speeds that no impulse
 // would leave: A x + q >= 0, x >= 0, complementary. Of the four ways to be so, the first that holds is taken (Murty's
 // enumeration): both push, only the first, only the second.
-SC_INLINE void sc_rows_two(ScRows *p, const ScBatch *c, ScF4 held[2], const ScF4 bias[2]) {
+SC_INLINE void sc_rows_two(ScPairRows *p, const ScBatch *c, ScF4 held[2], const ScF4 bias[2]) {
   const ScBatchPoint *p0 = &c->points[0], *p1 = &c->points[1];
   ScF4 zero = sc_f4(0.0f), one = sc_f4(1.0f);
   ScF4 turn_a0 = c->inverse_inertia_a * p0->arm_a, turn_b0 = c->inverse_inertia_b * p0->arm_b;
@@ -138,29 +174,20 @@ SC_INLINE void sc_rows_two(ScRows *p, const ScBatch *c, ScF4 held[2], const ScF4
   sc_rows_set(p, c, p1, &held[1], sc_f4_select(both, x1, sc_f4_select(first, zero, only1)));
 }
 
-SC_INLINE void sc_rows_normal(ScRows *p, const ScBatch *c, ScF4 *held, const ScF4 *bias, uint32_t points) {
+SC_INLINE void sc_rows_normal(ScPairRows *p, const ScBatch *c, ScF4 *held, const ScF4 *bias, uint32_t points) {
   if (points == 2u)
     sc_rows_two(p, c, held, bias);
   else
     sc_rows_one(p, c, held, bias);
 }
 
-// Makes sc_contact_NAME out of NAME, a pass over one batch. `points` is a constant in each of the two loops, so that
-// the compiler makes a kernel for each.
+// Makes sc_contact_NAME out of NAME, a pass over one batch.
 #define SC_PASS(name)                                                                                                  \
-  void sc_contact_##name(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t points) {                  \
-    char *at = (char *)batches;                                                                                        \
-    if (points == 1u) {                                                                                                \
-      for (uint32_t i = 0; i < count; ++i) {                                                                           \
-        name(solver, (ScBatch *)(void *)at, 1u);                                                                       \
-        at += sc_batch_bytes(1u);                                                                                      \
-      }                                                                                                                \
-    } else {                                                                                                           \
-      for (uint32_t i = 0; i < count; ++i) {                                                                           \
-        name(solver, (ScBatch *)(void *)at, 2u);                                                                       \
-        at += sc_batch_bytes(2u);                                                                                      \
-      }                                                                                                                \
-    }                                                                                                                  \
+  SC_INLINE void each_##name(const ScSolver *solver, char *at, uint32_t count, uint32_t form) {                        \
+    for (uint32_t i = 0; i < count; ++i, at += sc_batch_bytes(form)) name(solver, (ScBatch *)(void *)at, form);        \
+  }                                                                                                                    \
+  void sc_contact_##name(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t form) {                    \
+    SC_EACH_FORM(form, each_##name, solver, (char *)batches, count)                                                    \
   }
 
 #endif

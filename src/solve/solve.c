@@ -19,7 +19,7 @@ static void run(const ScStage *stage, const ScSlice *slice, Pass pass) {
   char *at = slice->batches;
   for (uint32_t g = 0; g < slice->block.groups; ++g) {
     ScGroup group = slice->groups[g];
-    pass(&stage->solver, (ScBatch *)(void *)at, group.batches, group.points);
+    pass(&stage->solver, (ScBatch *)(void *)at, group.batches, group.form);
     at += sc_group_bytes(group);
   }
 }

@@ -6,8 +6,9 @@
 #include "solve/batch.h"
 #include "state/scene.h"
 
+// Along a locked axis the inverse mass is 0.
 typedef struct ScSlotMass {
-  float inverse_mass, inverse_inertia, unused[2];
+  float inverse_mass, inverse_inertia, inverse_x, inverse_y;
 } ScSlotMass;
 
 typedef struct ScStage {
@@ -29,7 +30,7 @@ typedef struct ScSlice {
   char *batches;
 } ScSlice;
 
-SC_INLINE size_t sc_group_bytes(ScGroup group) { return group.batches * sc_batch_bytes(group.points); }
+SC_INLINE size_t sc_group_bytes(ScGroup group) { return group.batches * sc_batch_bytes(group.form); }
 
 // False when memory ran out.
 SC_APART bool sc_prepare_bodies(ScreeScene *scene, ScStage *stage);

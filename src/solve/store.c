@@ -58,7 +58,8 @@ SC_INLINE int32_t find_row(const ScPairs *table, uint32_t pair, ScImpulse *fille
   return pair == SC_NONE ? 0 : (int32_t)table->flags[pair];
 }
 
-SC_INLINE void store_batch(ScreeScene *scene, const ScBatch *batch, const uint32_t pairs[4], uint32_t points) {
+SC_INLINE void store_batch(ScreeScene *scene, ScBatch *batch, const uint32_t pairs[4], uint32_t form) {
+  uint32_t points = form & SC_FORM_POINTS;
   const ScPairs *table = &scene->tables.pair;
   ScImpulse filler = {0}, *i, *j, *k, *l;
   int32_t flag_i = find_row(table, pairs[0], &filler, &i), flag_j = find_row(table, pairs[1], &filler, &j);
@@ -75,19 +76,22 @@ SC_INLINE void store_batch(ScreeScene *scene, const ScBatch *batch, const uint32
   mean_tangent = mean(kept, mean_tangent, batch->impulse);
   sc_rows4_store((ScRows4){p->impulse, second, batch->impulse, mean_normal}, i->normal, j->normal, k->normal,
                  l->normal);
-  sc_rows4_store((ScRows4){mean_tangent, total, batch->total, zero}, &i->mean_tangent, &j->mean_tangent,
+  ScF4 rolling = form & SC_FORM_SPECIAL ? sc_batch_special(batch, form)->rolling_impulse : zero;
+  sc_rows4_store((ScRows4){mean_tangent, total, batch->total, rolling}, &i->mean_tangent, &j->mean_tangent,
                  &k->mean_tangent, &l->mean_tangent);
 }
 
+SC_INLINE void store_group(ScreeScene *scene, ScGroup group, char *at, uint32_t form) {
+  const uint32_t *pairs = scene->step.lane_pairs + group.first_lane;
+  for (uint32_t i = 0; i < group.batches; ++i, pairs += 4, at += sc_batch_bytes(form))
+    store_batch(scene, (ScBatch *)(void *)at, pairs, form);
+}
+
 void sc_store_impulses(ScreeScene *scene, const ScStage *stage) {
-  const char *at = stage->batches;
+  char *at = stage->batches;
   for (uint32_t g = 0; g < scene->step.group_count; ++g) {
     ScGroup group = scene->step.groups[g];
-    const uint32_t *pairs = scene->step.lane_pairs + group.first_lane;
-    for (uint32_t i = 0; i < group.batches; ++i, pairs += 4, at += sc_batch_bytes(group.points))
-      if (group.points == 1u)
-        store_batch(scene, (const ScBatch *)(const void *)at, pairs, 1u);
-      else
-        store_batch(scene, (const ScBatch *)(const void *)at, pairs, 2u);
+    SC_EACH_FORM(group.form, store_group, scene, group, at)
+    at += sc_group_bytes(group);
   }
 }

@@ -12,16 +12,17 @@
 
 // Contact impulses that last are part of the prediction. Without them a body at rest falls by g h^2 in each substep:
 // along the normal it is put back, along a slope it would creep. All goes to the totals.
-SC_INLINE void bear(const ScXpbd *x, ScBatch *c, ScLoad *load, uint32_t points) {
+SC_INLINE void bear(const ScXpbd *x, ScBatch *c, ScLoad *load, uint32_t form) {
   (void)load;
   ScLanes a = sc_rows_gather(x->solver.velocity, c->slot_a), b = sc_rows_gather(x->solver.velocity, c->slot_b);
-  ScRows p = sc_rows_open(c, a, b);
-  for (uint32_t k = 0; k < points; ++k) {
+  ScPairRows p = sc_rows_open(c, sc_batch_special(c, form), a, b);
+  for (uint32_t k = 0; k < (form & SC_FORM_POINTS); ++k) {
     sc_rows_give_normal(&p, c, &c->points[k], c->points[k].impulse);
     c->points[k].total += c->points[k].impulse;
   }
   sc_rows_give_tangent(&p, c, c->impulse);
   c->total += c->impulse;
+  if (form & SC_FORM_SPECIAL) sc_rows_give_turn(&p, c, sc_batch_special(c, form)->rolling_impulse);
   sc_rows_close(x->solver.velocity, c, &p, a, b);
 }
 
@@ -39,16 +40,16 @@ SC_INLINE ScF4 rebound(const ScXpbd *x, ScF4 closing, ScF4 pull, ScF4 gap, ScF4 
 //
 // A dead contact may close its gap within the substep and no further. An elastic one is let in first, so that the speed
 // of its impact is known, and so that a blow goes through a row of touching balls one contact after another.
-SC_INLINE void aim(const ScXpbd *x, ScBatch *c, ScLoad *load, uint32_t points) {
+SC_INLINE void aim(const ScXpbd *x, ScBatch *c, ScLoad *load, uint32_t form) {
   ScF4 zero = sc_f4(0.0f), slop = sc_f4(x->solver.slop), inverse_h = sc_f4(x->solver.inverse_h);
-  ScRows moved =
-      sc_rows_open(c, sc_rows_gather(x->solver.moved, c->slot_a), sc_rows_gather(x->solver.moved, c->slot_b));
-  ScRows speed =
-      sc_rows_open(c, sc_rows_gather(x->solver.velocity, c->slot_a), sc_rows_gather(x->solver.velocity, c->slot_b));
-  ScRows gain = sc_rows_open(c, sc_rows_gather(x->gain, c->slot_a), sc_rows_gather(x->gain, c->slot_b));
+  ScPairRows moved =
+      sc_rows_open(c, NULL, sc_rows_gather(x->solver.moved, c->slot_a), sc_rows_gather(x->solver.moved, c->slot_b));
+  ScPairRows speed = sc_rows_open(c, NULL, sc_rows_gather(x->solver.velocity, c->slot_a),
+                                  sc_rows_gather(x->solver.velocity, c->slot_b));
+  ScPairRows gain = sc_rows_open(c, NULL, sc_rows_gather(x->gain, c->slot_a), sc_rows_gather(x->gain, c->slot_b));
   ScF4 pull = -gain.vn * inverse_h;
   ScI4 elastic = load->restitution > zero;
-  for (uint32_t k = 0; k < points; ++k) {
+  for (uint32_t k = 0; k < (form & SC_FORM_POINTS); ++k) {
     const ScBatchPoint *point = &c->points[k];
     ScF4 gap = point->separation + sc_rows_speed(&moved, point);
     ScF4 closing = -sc_rows_speed(&speed, point);
@@ -61,13 +62,13 @@ SC_INLINE void aim(const ScXpbd *x, ScBatch *c, ScLoad *load, uint32_t points) {
 }
 
 // Overlaps beyond the slop are taken back, no faster than the cap where nothing bounces.
-SC_INLINE void place(const ScXpbd *x, ScBatch *c, ScLoad *load, uint32_t points) {
+SC_INLINE void place(const ScXpbd *x, ScBatch *c, ScLoad *load, uint32_t form) {
   ScF4 zero = sc_f4(0.0f), one = sc_f4(1.0f), slop = sc_f4(x->solver.slop);
   ScLanes a = sc_rows_gather(x->solver.moved, c->slot_a), b = sc_rows_gather(x->solver.moved, c->slot_b);
-  ScRows p = sc_rows_open(c, a, b);
+  ScPairRows p = sc_rows_open(c, sc_batch_special(c, form), a, b);
   ScF4 bias[2], push[2];
   ScF4 cap = sc_f4(-x->solver.push_speed * x->h);
-  for (uint32_t k = 0; k < points; ++k) {
+  for (uint32_t k = 0; k < (form & SC_FORM_POINTS); ++k) {
     ScF4 so_far = sc_rows_speed(&p, &c->points[k]), target = load->points[k].target;
     ScF4 excess = c->points[k].separation + slop + so_far;
     ScF4 wanted = sc_f4_select(target > zero, excess, sc_f4_max(excess, cap));
@@ -75,9 +76,9 @@ SC_INLINE void place(const ScXpbd *x, ScBatch *c, ScLoad *load, uint32_t points)
     bias[k] = sc_f4_select(target >= zero, wanted - so_far, sc_f4(-SC_ASIDE));
     push[k] = zero;
   }
-  sc_rows_normal(&p, c, push, bias, points);
+  sc_rows_normal(&p, c, push, bias, form & SC_FORM_POINTS);
   // Compliance: of the multiplier of a rigid row, 1 / K, what 1 / (K + compliance / h^2) leaves.
-  for (uint32_t k = 0; k < points; ++k) {
+  for (uint32_t k = 0; k < (form & SC_FORM_POINTS); ++k) {
     ScF4 soft = c->points[k].mass * sc_f4(x->softness);
     sc_rows_give_normal(&p, c, &c->points[k], -push[k] * soft / (one + soft));
   }
@@ -85,16 +86,16 @@ SC_INLINE void place(const ScXpbd *x, ScBatch *c, ScLoad *load, uint32_t points)
 }
 
 // Accumulated normal impulses towards the targets, then friction within the cone of the manifold's sum.
-SC_INLINE void sweep(const ScXpbd *x, ScBatch *c, ScLoad *load, uint32_t points) {
+SC_INLINE void sweep(const ScXpbd *x, ScBatch *c, ScLoad *load, uint32_t form) {
   ScLanes a = sc_rows_gather(x->solver.velocity, c->slot_a), b = sc_rows_gather(x->solver.velocity, c->slot_b);
-  ScRows p = sc_rows_open(c, a, b);
+  ScPairRows p = sc_rows_open(c, sc_batch_special(c, form), a, b);
   ScF4 held[2], bias[2], sum = sc_f4(0.0f);
-  for (uint32_t k = 0; k < points; ++k) {
+  for (uint32_t k = 0; k < (form & SC_FORM_POINTS); ++k) {
     held[k] = c->points[k].impulse;
     bias[k] = -load->points[k].target;
   }
-  sc_rows_normal(&p, c, held, bias, points);
-  for (uint32_t k = 0; k < points; ++k) {
+  sc_rows_normal(&p, c, held, bias, form & SC_FORM_POINTS);
+  for (uint32_t k = 0; k < (form & SC_FORM_POINTS); ++k) {
     c->points[k].total += held[k] - c->points[k].impulse;
     c->points[k].impulse = held[k];
     sum += held[k];
@@ -102,6 +103,7 @@ SC_INLINE void sweep(const ScXpbd *x, ScBatch *c, ScLoad *load, uint32_t points)
   ScF4 rubbed = sc_rows_friction(&p, c, c->impulse, sum, (ScI4){-1, -1, -1, -1});
   c->total += rubbed - c->impulse;
   c->impulse = rubbed;
+  if (form & SC_FORM_SPECIAL) sc_rows_roll(&p, c, sc_batch_special(c, form), sum);
   sc_rows_close(x->solver.velocity, c, &p, a, b);
 }
 
@@ -112,20 +114,23 @@ SC_INLINE ScF4 lasting(ScF4 impulse, ScF4 *last) {
   return sc_f4_clamp(impulse, sc_f4_min(before, zero), sc_f4_max(before, zero));
 }
 
-SC_INLINE void keep(const ScXpbd *x, ScBatch *c, ScLoad *load, uint32_t points) {
+SC_INLINE void keep(const ScXpbd *x, ScBatch *c, ScLoad *load, uint32_t form) {
   (void)x;
-  for (uint32_t k = 0; k < points; ++k) c->points[k].impulse = lasting(c->points[k].impulse, &load->points[k].last);
+  for (uint32_t k = 0; k < (form & SC_FORM_POINTS); ++k)
+    c->points[k].impulse = lasting(c->points[k].impulse, &load->points[k].last);
   c->impulse = lasting(c->impulse, &load->last);
+  if (!(form & SC_FORM_SPECIAL)) return;
+  ScSpecial *special = sc_batch_special(c, form);
+  special->rolling_impulse = lasting(special->rolling_impulse, &special->rolling_last);
 }
 
 // As SC_PASS, over batches and what is kept of them.
 #define PASS(name)                                                                                                     \
-  void sc_xpbd_##name(const ScXpbd *x, ScBatch *batches, ScLoad *loads, uint32_t count, uint32_t points) {             \
-    char *at = (char *)batches;                                                                                        \
-    if (points == 1u)                                                                                                  \
-      for (uint32_t i = 0; i < count; ++i, at += sc_batch_bytes(1u)) name(x, (ScBatch *)(void *)at, &loads[i], 1u);    \
-    else                                                                                                               \
-      for (uint32_t i = 0; i < count; ++i, at += sc_batch_bytes(2u)) name(x, (ScBatch *)(void *)at, &loads[i], 2u);    \
+  SC_INLINE void each_##name(const ScXpbd *x, char *at, ScLoad *loads, uint32_t count, uint32_t form) {                \
+    for (uint32_t i = 0; i < count; ++i, at += sc_batch_bytes(form)) name(x, (ScBatch *)(void *)at, &loads[i], form);  \
+  }                                                                                                                    \
+  void sc_xpbd_##name(const ScXpbd *x, ScBatch *batches, ScLoad *loads, uint32_t count, uint32_t form) {               \
+    SC_EACH_FORM(form, each_##name, x, (char *)batches, loads, count)                                                  \
   }
 
 PASS(bear)

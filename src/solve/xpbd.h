@@ -27,11 +27,11 @@ typedef struct ScXpbd {
   float threshold;        // closing speeds up to it do not bounce, m/s
 } ScXpbd;
 
-// Passes over `count` batches of `points` points each, and what is kept of them. In the order of a substep:
-void sc_xpbd_bear(const ScXpbd *x, ScBatch *batches, ScLoad *loads, uint32_t count, uint32_t points);
-void sc_xpbd_aim(const ScXpbd *x, ScBatch *batches, ScLoad *loads, uint32_t count, uint32_t points);
-void sc_xpbd_place(const ScXpbd *x, ScBatch *batches, ScLoad *loads, uint32_t count, uint32_t points);
-void sc_xpbd_sweep(const ScXpbd *x, ScBatch *batches, ScLoad *loads, uint32_t count, uint32_t points);
-void sc_xpbd_keep(const ScXpbd *x, ScBatch *batches, ScLoad *loads, uint32_t count, uint32_t points);
+// Passes over `count` batches of one form, and what is kept of them. In the order of a substep:
+void sc_xpbd_bear(const ScXpbd *x, ScBatch *batches, ScLoad *loads, uint32_t count, uint32_t form);
+void sc_xpbd_aim(const ScXpbd *x, ScBatch *batches, ScLoad *loads, uint32_t count, uint32_t form);
+void sc_xpbd_place(const ScXpbd *x, ScBatch *batches, ScLoad *loads, uint32_t count, uint32_t form);
+void sc_xpbd_sweep(const ScXpbd *x, ScBatch *batches, ScLoad *loads, uint32_t count, uint32_t form);
+void sc_xpbd_keep(const ScXpbd *x, ScBatch *batches, ScLoad *loads, uint32_t count, uint32_t form);
 
 #endif

@@ -21,7 +21,7 @@ static void run(const Run *r, Pass pass) {
   ScLoad *loads = r->loads;
   for (uint32_t g = 0; g < r->slice->block.groups; ++g) {
     ScGroup group = r->slice->groups[g];
-    pass(&r->x, (ScBatch *)(void *)at, loads, group.batches, group.points);
+    pass(&r->x, (ScBatch *)(void *)at, loads, group.batches, group.form);
     at += sc_group_bytes(group);
     loads += group.batches;
   }
@@ -47,8 +47,8 @@ static ScLoad *make_loads(ScreeScene *scene, const ScSlice *slice) {
   for (uint32_t g = 0; g < slice->block.groups; ++g) {
     ScGroup group = slice->groups[g];
     const uint32_t *pairs = scene->step.lane_pairs + group.first_lane;
-    for (uint32_t i = 0; i < group.batches; ++i, pairs += 4, at += sc_batch_bytes(group.points))
-      fill_load(scene, pairs, (const ScBatch *)(const void *)at, group.points, load++);
+    for (uint32_t i = 0; i < group.batches; ++i, pairs += 4, at += sc_batch_bytes(group.form))
+      fill_load(scene, pairs, (const ScBatch *)(const void *)at, group.form & SC_FORM_POINTS, load++);
   }
   return loads;
 }

@@ -47,7 +47,7 @@ ScreeStatus sc_body_create(ScreeScene *scene, const ScreeBodyDef *def, const Scr
   for (uint32_t i = 0; i < shapes->count; ++i)
     sc_shape_attach(scene, row, &shapes->defs[i], sc_shape_points(shapes, &shapes->defs[i]));
   scene->dynamic += def->type == SCREE_BODY_DYNAMIC;
-  if (def->type == SCREE_BODY_DYNAMIC) sc_island_add(scene, row);
+  if (def->type == SCREE_BODY_DYNAMIC && !def->disabled) sc_island_add(scene, row);
   sc_sleep_wake(scene, row);
   sc_body_update_mass(scene, row);
   sc_body_place(scene, row);
@@ -62,7 +62,7 @@ void sc_body_destroy(ScreeScene *scene, uint32_t row) {
   sc_names_remove(&scene->names, body->name, row);
   scene->dynamic -= body->type[row] == SCREE_BODY_DYNAMIC;
   sc_rows_remove(&scene->stepped, row);
-  if (body->type[row] == SCREE_BODY_DYNAMIC) sc_island_remove(scene, row);
+  if (body->member[row].island != SC_NONE) sc_island_remove(scene, row);
   sc_columns_clear_row(&scene->tables, SC_TABLE_BODY, row);
   sc_pool_give(&scene->bodies, row);
 }
@@ -105,6 +105,12 @@ void sc_body_update_mass(ScreeScene *scene, uint32_t row) {
       mass.inertia *= body->given_mass[row] / mass.mass;
       mass.mass = body->given_mass[row];
     }
+    if (body->center_given[row]) {
+      // By the parallel-axis theorem.
+      double dx = body->given_center[row].x - mass.center_x, dy = body->given_center[row].y - mass.center_y;
+      mass.inertia += mass.mass * (dx * dx + dy * dy);
+      mass.center_x = body->given_center[row].x, mass.center_y = body->given_center[row].y;
+    }
     if (body->given_inertia[row] > 0.0) mass.inertia = body->given_inertia[row];
   }
   body->mass[row] = mass.mass;
@@ -121,6 +127,16 @@ void sc_body_update_mass(ScreeScene *scene, uint32_t row) {
     extent = sc_maxf(extent, sc_length(shape->arm[s]) + shape->extent[s]);
   }
   body->extent[row] = body->shape_count[row] ? extent : 1.0f;
+}
+
+void sc_body_renew_mass(ScreeScene *scene, uint32_t row) {
+  ScBodies *body = &scene->tables.body;
+  ScreeVec2 before = sc_body_center(scene, row);
+  sc_body_update_mass(scene, row);
+  ScreeVec2 after = sc_body_center(scene, row);
+  body->vx[row] -= body->omega[row] * (float)(after.y - before.y);
+  body->vy[row] += body->omega[row] * (float)(after.x - before.x);
+  sc_body_place(scene, row);
 }
 
 ScreeVec2 sc_body_center(const ScreeScene *scene, uint32_t row) {

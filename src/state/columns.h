@@ -121,10 +121,10 @@ typedef struct ScFit {
 } ScFit;
 
 // What the solver did at a contact: in the last substep, as a mean of that over the last steps, both points together
-// (the two make the warm start of the next step), and over the whole step.
+// (the two make the warm start of the next step), and over the whole step; of the torque against rolling, the last.
 typedef struct ScImpulse {
   float normal[2], tangent, mean_normal;
-  float mean_tangent, total_normal, total_tangent, unused;
+  float mean_tangent, total_normal, total_tangent, rolling;
 } ScImpulse;
 
 typedef struct ScPoints {
@@ -150,6 +150,10 @@ enum {
 #define SC_POINT_NEW     2u
 
 static inline uint32_t sc_pair_points(uint32_t flags) { return flags >> SC_PAIR_COUNT_SHIFT & 3u; }
+
+// The form of contacts that are solved together: how many points each has, 1 or 2, and whether they are special.
+#define SC_FORM_POINTS  3u
+#define SC_FORM_SPECIAL 4u
 
 typedef enum ScTable {
   SC_TABLE_BODY,

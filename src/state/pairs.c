@@ -99,6 +99,15 @@ static bool reserve_touches(ScreeScene *scene) {
          sc_array_reserve(&scene->ended_by_edit, told, sizeof(ScreeTouch));
 }
 
+void sc_pairs_mark_special(ScreeScene *scene, uint32_t row) {
+  ScPairs *pair = &scene->tables.pair;
+  const ScPairKey *key = &pair->key[row];
+  ScSurface surface = pair->surface[row];
+  const uint8_t *locks = scene->tables.body.locks;
+  bool special = surface.rolling > 0.0f || surface.speed != 0.0f || locks[key->body_a] || locks[key->body_b];
+  pair->flags[row] = special ? pair->flags[row] | SC_PAIR_SPECIAL : pair->flags[row] & ~(uint32_t)SC_PAIR_SPECIAL;
+}
+
 bool sc_pairs_add(ScreeScene *scene, ScPairKey key, ScMix mix, uint32_t flags) {
   SC_ASSERT(key.shape_a < key.shape_b);
   uint32_t row = sc_pool_next(&scene->pairs);
@@ -117,6 +126,7 @@ bool sc_pairs_add(ScreeScene *scene, ScPairKey key, ScMix mix, uint32_t flags) {
   pair->surface[row] = (ScSurface){0};
   pair->told[row] = 0;
   pair->flags[row] = SC_PAIR_LIVE | flags;
+  sc_pairs_mark_special(scene, row);
   put(&scene->pair_set, pair->key, row);
   ++scene->pair_set.count;
   link_side(scene, row, 0, key.body_a);

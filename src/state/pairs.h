@@ -19,6 +19,9 @@ uint32_t sc_pairs_find(const ScreeScene *scene, uint32_t shape_a, uint32_t shape
 // Adds a pair that is not there yet. False when memory ran out.
 bool sc_pairs_add(ScreeScene *scene, ScPairKey key, ScMix mix, uint32_t flags);
 
+// Notes whether a pair needs the batches that know of surfaces and of locked axes.
+void sc_pairs_mark_special(ScreeScene *scene, uint32_t row);
+
 // Takes a pair away; when a touch of it was told, so will be its end. Wakes who leaned on it.
 void sc_pairs_remove(ScreeScene *scene, uint32_t row);
 

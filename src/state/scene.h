@@ -32,7 +32,7 @@
 typedef struct ScGroup {
   uint32_t first_lane; // a multiple of 4
   uint32_t batches;
-  uint32_t points; // 1 or 2, the same for all of a group
+  uint32_t form; // the same for all of a group: SC_FORM_ bits
 } ScGroup;
 
 // Islands that are solved from the first substep to the last before the next block is begun, so that what they read and
@@ -43,7 +43,7 @@ typedef struct ScBlock {
 } ScBlock;
 
 #define SC_COLOURS 32u
-#define SC_GROUPS  (2u * SC_COLOURS)
+#define SC_GROUPS  (4u * SC_COLOURS)
 
 // What one step hands from stage to stage; all 0 at its beginning. The arrays live in the arena.
 typedef struct ScStep {
@@ -86,6 +86,7 @@ struct ScreeScene {
   ScArray found;         // uint32_t: what a tree query found
   ScArray begun, ended;  // ScreeTouch, of the last step
   ScArray ended_by_edit; // ScreeTouch, since the last step
+  bool aims;             // some body may have an aim
   uint32_t dynamic;      // live dynamic bodies
   uint32_t touching;     // pairs that are SC_PAIR_LINKED
   uint32_t contacts;     // rows of the published contact columns
@@ -112,11 +113,16 @@ ScreeStatus sc_body_create(ScreeScene *scene, const ScreeBodyDef *def, const Scr
 void sc_body_destroy(ScreeScene *scene, uint32_t row);
 // Takes mass, centre and inertia from shapes and from what the user gave.
 void sc_body_update_mass(ScreeScene *scene, uint32_t row);
-// Takes what a body's touching and moving depend on from what it is now (its type, whether it is disabled): `change`
-// runs between leaving everything that it stood in and joining what it then stands in.
-// Room must have been reserved in scene->changed for its shapes.
+// For edits: the same, and every point of the body keeps its velocity though the centre of mass moves in it.
+void sc_body_renew_mass(ScreeScene *scene, uint32_t row);
+// Room must have been reserved in scene->changed for the shapes of the body.
 void sc_body_set_type(ScreeScene *scene, uint32_t row, uint32_t type);
 void sc_body_set_disabled(ScreeScene *scene, uint32_t row, bool disabled);
+void sc_body_set_locks(ScreeScene *scene, uint32_t row, uint32_t locks);
+// The pose that a kinematic body is to have after the next step.
+void sc_body_aim(ScreeScene *scene, uint32_t row, ScHome pose);
+// At the start of a step: velocities of the bodies that have an aim, and of those that reached it.
+void sc_body_take_aims(ScreeScene *scene, double dt);
 // False when memory ran out; nothing has changed then.
 bool sc_body_set_pose(ScreeScene *scene, uint32_t row, double x, double y, double angle);
 // Recomputes what follows from a pose: the rotation and where the shapes are.
@@ -134,6 +140,8 @@ ScreeStatus sc_shape_reserve(ScreeScene *scene, const ScreeShapeList *shapes);
 void sc_shape_attach(ScreeScene *scene, uint32_t body, const ScreeShapeDef *def, const ScreeVec2 *points);
 // Notes that the box of a shape is out of date. Room in scene->changed must have been reserved.
 void sc_shape_queue(ScreeScene *scene, uint32_t row);
+// Takes all shapes of a body out of the trees.
+void sc_shape_leave_trees(ScreeScene *scene, uint32_t body);
 void sc_shape_destroy_all(ScreeScene *scene, uint32_t body);
 // The points of a definition in the list that came with it; null for kinds that use none.
 const ScreeVec2 *sc_shape_points(const ScreeShapeList *shapes, const ScreeShapeDef *def);

@@ -163,13 +163,22 @@ void sc_shape_attach(ScreeScene *scene, uint32_t body, const ScreeShapeDef *def,
   }
 }
 
+void sc_shape_leave_trees(ScreeScene *scene, uint32_t body) {
+  ScShapes *shape = &scene->tables.shape;
+  uint32_t row = scene->tables.body.first_shape[body];
+  for (uint32_t left = scene->tables.body.shape_count[body]; left > 0; --left, row = shape->next[row]) {
+    if (shape->leaf[row] == SC_TREE_NONE) continue;
+    sc_tree_remove(&scene->trees[scene->tables.body.type[body]], shape->leaf[row]);
+    shape->leaf[row] = SC_TREE_NONE;
+  }
+}
+
 void sc_shape_destroy_all(ScreeScene *scene, uint32_t body) {
   ScShapes *shape = &scene->tables.shape;
+  sc_shape_leave_trees(scene, body);
   uint32_t row = scene->tables.body.first_shape[body];
   for (uint32_t left = scene->tables.body.shape_count[body]; left > 0; --left) {
     uint32_t next = shape->next[row];
-    if (shape->leaf[row] != SC_TREE_NONE)
-      sc_tree_remove(&scene->trees[scene->tables.body.type[body]], shape->leaf[row]);
     give_vertices(scene, shape->first[row], shape->count[row]);
     sc_given_drop(scene, row);
     sc_columns_clear_row(&scene->tables, SC_TABLE_SHAPE, row);

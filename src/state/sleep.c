@@ -20,7 +20,7 @@ static void start(ScreeScene *scene, uint32_t row) {
 
 void sc_sleep_wake(ScreeScene *scene, uint32_t row) {
   ScBodies *body = &scene->tables.body;
-  if (body->type[row] == SCREE_BODY_STATIC) return;
+  if (body->type[row] == SCREE_BODY_STATIC || body->disabled[row]) return;
   body->rest[row] = 0.0f;
   if (body->awake[row]) return;
   if (!sc_body_dynamic(&scene->tables.body, row)) {
@@ -91,6 +91,14 @@ void sc_sleep_stop(ScreeScene *scene, uint32_t row) {
     retire_pairs(scene, member);
     if (dynamic) member = body->member[member].next;
   } while (member != row);
+}
+
+void sc_sleep_leave(ScreeScene *scene, uint32_t row) {
+  if (!scene->tables.body.awake[row]) return;
+  float vx = scene->tables.body.vx[row], vy = scene->tables.body.vy[row], omega = scene->tables.body.omega[row];
+  stop(scene, row);
+  retire_pairs(scene, row);
+  scene->tables.body.vx[row] = vx, scene->tables.body.vy[row] = vy, scene->tables.body.omega[row] = omega;
 }
 
 void sc_sleep_look_at(ScreeScene *scene, uint32_t pair) {

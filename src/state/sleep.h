@@ -4,7 +4,7 @@
 //
 //   awake: body.awake is 1, the body is in `stepped`, all of its pairs are in `active`
 //   asleep: velocity and forces are 0, and body.slot is 0; dynamic bodies of one island are all awake or all asleep
-//   static: never awake
+//   static, and disabled ones of any type: never awake
 //
 // A pair that an edit made or moved while both of its bodies sleep is in `active`, and in `once`, for one step.
 #ifndef SC_STATE_SLEEP_H
@@ -24,6 +24,8 @@ void sc_sleep_wake_touching(ScreeScene *scene, uint32_t row);
 void sc_sleep_wake_all(ScreeScene *scene);
 // Stops a body, a dynamic one with all that hangs together with it.
 void sc_sleep_stop(ScreeScene *scene, uint32_t row);
+// Takes one body out of the step as it is; its island stays awake.
+void sc_sleep_leave(ScreeScene *scene, uint32_t row);
 
 // The next step looks at all pairs of a body, asleep or not.
 void sc_sleep_look_at_pairs(ScreeScene *scene, uint32_t row);

@@ -32,7 +32,7 @@ static void check_lanes(const ScreeScene *scene) {
     assert_int_equal(group.first_lane % 4u, 0);
     for (uint32_t i = 0; i < group.batches; ++i) {
       const uint32_t *pairs = scene->step.lane_pairs + group.first_lane + 4u * i;
-      check_batch(scene, pairs, group.points);
+      check_batch(scene, pairs, group.form);
       for (int lane = 0; lane < 4; ++lane)
         if (pairs[lane] != SC_NONE) assert_int_equal(seen[pairs[lane]]++, 0);
     }
