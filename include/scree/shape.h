@@ -38,7 +38,7 @@ typedef enum ScreeShapeKind {
 #define SCREE_TILES_MAX   1048576u ///< cells
 
 /// How a pair of shapes makes one number of its two. Where the two shapes name different ways, the later in this order
-/// counts.
+/// counts. Both coefficients of friction mix alike, and the kinetic one never comes out above the static one.
 typedef enum ScreeMix {
   SCREE_MIX_DEFAULT = 0, ///< minimum for friction, maximum for restitution; gives way to any that is named
   SCREE_MIX_AVERAGE = 1,

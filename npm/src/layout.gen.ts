@@ -275,7 +275,7 @@ export const STATUSES = [
   { code: "too-few-points", text: "the shape needs more points" },
   { code: "too-many-points", text: "the shape has too many points" },
   { code: "bad-name", text: "a name is 1 to 63 characters of A-Z a-z 0-9 _ - ." },
-  { code: "name-taken", text: "another body of the scene has this name" },
+  { code: "name-taken", text: "another body, or another group, of the scene has this name" },
   { code: "capacity", text: "the scene cannot hold more of these" },
   { code: "in-step", text: "a step of the scene is under way" },
   { code: "out-of-memory", text: "memory could not be had" },

@@ -85,7 +85,7 @@ void sc_check_body_def(ScCheck *check, const ScreeBodyDef *def) {
   sc_check_range(check, "outline_width", (double)def->outline_width, 0.0, 1e6);
 }
 
-static void check_material(ScCheck *check, const ScreeShapeDef *def) {
+void sc_check_material(ScCheck *check, const ScreeShapeDef *def) {
   sc_check_range(check, "density", def->density, 0.0, 1e9);
   sc_check_range(check, "friction", def->friction, 0.0, 10.0);
   sc_check_range(check, "friction_kinetic", def->friction_kinetic, 0.0, def->friction);
@@ -168,7 +168,7 @@ void sc_check_shapes(ScCheck *check, const ScreeShapeList *shapes) {
     }
     sc_check_vec(check, "position", def->position);
     sc_check_range(check, "angle", def->angle, -SC_LENGTH_MAX, SC_LENGTH_MAX);
-    check_material(check, def);
+    sc_check_material(check, def);
     check_size(check, def, shapes);
     check_geometry(check, def, shapes);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Definitions read back from what was made of them.
 #include "api/fault.h"
+#include "state/material.h"
 
 static ScreeBodyDef body_def(const ScreeScene *scene, uint32_t row) {
   const ScBodies *body = &scene->tables.body;
@@ -69,7 +70,6 @@ ScreeStatus scree_shape_describe(ScreeScene *scene, ScreeShape shape, ScreeShape
   const ScShapes *shapes = &scene->tables.shape;
   uint32_t row = shapes->given[scree_row(shape)].head;
   const ScGiven *given = &shapes->given[row];
-  ScMaterial material = shapes->material[row];
   ScFilter filter = shapes->filter[row];
   bool box = shapes->kind[row] == SCREE_SHAPE_BOX;
   *out_def = (ScreeShapeDef){.size = sizeof(ScreeShapeDef),
@@ -81,19 +81,12 @@ ScreeStatus scree_shape_describe(ScreeScene *scene, ScreeShape shape, ScreeShape
                              .length = box ? 0.0 : given->size[0],
                              .radius = given->radius,
                              .point_count = given->point_count,
-                             .density = (double)material.density,
-                             .friction = (double)material.friction,
-                             .friction_kinetic = (double)material.friction_kinetic,
-                             .restitution = (double)material.restitution,
-                             .rolling_resistance = (double)material.rolling_resistance,
-                             .surface_speed = (double)material.surface_speed,
-                             .friction_mix = material.friction_mix,
-                             .restitution_mix = material.restitution_mix,
                              .category = filter.category,
                              .mask = filter.mask,
                              .group = filter.group,
                              .sensor = shapes->sensor[row],
                              .one_way = {(double)shapes->one_way[row].x, (double)shapes->one_way[row].y}};
+  sc_material_tell(&shapes->material[row], out_def);
   out_list->point_count = given->point_count;
   if (given->point_count) out_list->points = scene->given.data + given->first_point;
   return SCREE_OK;

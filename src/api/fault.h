@@ -29,6 +29,8 @@ uint32_t sc_check_body(ScCheck *check, const ScreeScene *scene, ScreeBody body);
 
 // Checks all fields of a definition and its shapes against each other.
 void sc_check_body_def(ScCheck *check, const ScreeBodyDef *def);
+// Only what describes a surface: material, sensor and one-way direction.
+void sc_check_material(ScCheck *check, const ScreeShapeDef *def);
 void sc_check_shapes(ScCheck *check, const ScreeShapeList *shapes);
 
 // Largest coordinate, size, speed: what double and float can carry with room to spare.

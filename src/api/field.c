@@ -66,7 +66,7 @@ ScreeStatus scree_body_set(ScreeScene *scene, ScreeBody body, ScreeBodyField fie
   if (check.status == SCREE_OK) check_value(&check, field, value);
   if (check.status != SCREE_OK) return check.status;
   ScBodies *bodies = &scene->tables.body;
-  if (!sc_array_reserve(&scene->changed, scene->changed.count + bodies->shape_count[row], sizeof(uint32_t)))
+  if (!sc_shape_reserve_queue(scene, bodies->shape_count[row]))
     return sc_check_refuse(&check, SCREE_OUT_OF_MEMORY, "body", (double)body);
   switch (field) {
   case SCREE_BODY_TYPE: sc_body_set_type(scene, row, (uint32_t)value); break;

@@ -1,15 +1,54 @@
 // SPDX-License-Identifier: MIT
 #include "broad/broad.h"
 
+static bool bodies_allowed(const ScreeScene *scene, uint32_t a, uint32_t b) {
+  if (a == b) return false;
+  const uint8_t *type = scene->tables.body.type;
+  if (type[a] != SCREE_BODY_DYNAMIC && type[b] != SCREE_BODY_DYNAMIC) return false;
+  // Most scenes have neither.
+  if (scene->exclusions.count && sc_exclude_holds(scene, a, b)) return false;
+  return !scene->apart || !sc_group_keeps_apart(scene, a, b);
+}
+
+static bool shapes_allowed(const ScShapes *shape, uint32_t a, uint32_t b) {
+  // Neither of two one-sided shapes has an inside to be kept out of.
+  if (sc_shape_one_sided(shape, a) && sc_shape_one_sided(shape, b)) return false;
+  ScFilter f = shape->filter[a], g = shape->filter[b];
+  if (f.group != 0 && f.group == g.group) return f.group > 0;
+  return (f.mask & g.category) != 0 && (g.mask & f.category) != 0;
+}
+
 bool sc_broad_allows(const ScreeScene *scene, uint32_t shape_a, uint32_t shape_b) {
   const ScShapes *shape = &scene->tables.shape;
-  uint32_t body_a = shape->body[shape_a], body_b = shape->body[shape_b];
-  if (body_a == body_b) return false;
-  const uint8_t *type = scene->tables.body.type;
-  if (type[body_a] != SCREE_BODY_DYNAMIC && type[body_b] != SCREE_BODY_DYNAMIC) return false;
-  // Neither of two one-sided shapes has an inside to be kept out of.
-  if (sc_shape_one_sided(shape, shape_a) && sc_shape_one_sided(shape, shape_b)) return false;
-  ScFilter a = shape->filter[shape_a], b = shape->filter[shape_b];
-  if (a.group != 0 && a.group == b.group) return a.group > 0;
-  return (a.mask & b.category) != 0 && (b.mask & a.category) != 0;
+  return bodies_allowed(scene, shape->body[shape_a], shape->body[shape_b]) && shapes_allowed(shape, shape_a, shape_b);
+}
+
+// The pieces of a shape have its kind and its filter: the first of them speaks for all.
+static bool is_head(const ScShapes *shape, uint32_t row) { return shape->given[row].head == row; }
+
+bool sc_broad_bodies_allow(const ScreeScene *scene, uint32_t body_a, uint32_t body_b) {
+  const ScBodies *body = &scene->tables.body;
+  const ScShapes *shape = &scene->tables.shape;
+  if (body->disabled[body_a] || body->disabled[body_b] || !bodies_allowed(scene, body_a, body_b)) return false;
+  uint32_t a = body->first_shape[body_a];
+  for (uint32_t i = body->shape_count[body_a]; i > 0; --i, a = shape->next[a]) {
+    if (!is_head(shape, a)) continue;
+    uint32_t b = body->first_shape[body_b];
+    for (uint32_t k = body->shape_count[body_b]; k > 0; --k, b = shape->next[b])
+      if (is_head(shape, b) && shapes_allowed(shape, a, b)) return true;
+  }
+  return false;
+}
+
+static bool one_way(const ScShapes *shape, uint32_t row) {
+  return shape->one_way[row].x != 0.0f || shape->one_way[row].y != 0.0f;
+}
+
+uint32_t sc_broad_flags(const ScreeScene *scene, uint32_t shape_a, uint32_t shape_b) {
+  const ScShapes *shape = &scene->tables.shape;
+  uint32_t flags = 0;
+  if (shape->sensor[shape_a] || shape->sensor[shape_b]) flags |= SC_PAIR_SENSOR;
+  if (shape->kind[shape_a] == SCREE_SHAPE_CIRCLE && shape->kind[shape_b] == SCREE_SHAPE_CIRCLE) flags |= SC_PAIR_ROUND;
+  if (one_way(shape, shape_a) || one_way(shape, shape_b)) flags |= SC_PAIR_ONE_WAY;
+  return flags;
 }

@@ -114,6 +114,14 @@ static void take_movers(ScreeScene *scene, ScMoved *moved) {
   }
 }
 
+// May the pair be, and be what it is, still? A sensor that becomes none, or the other way round, ends its touches as
+// what it was and begins them as what it is.
+static bool still_is(const ScreeScene *scene, uint32_t pair) {
+  ScPairKey key = scene->tables.pair.key[pair];
+  uint32_t changed = scene->tables.pair.flags[pair] ^ sc_broad_flags(scene, key.shape_a, key.shape_b);
+  return !(changed & SC_PAIR_SENSOR) && sc_broad_allows(scene, key.shape_a, key.shape_b);
+}
+
 // Edits may have changed who touches whom: what they touched is judged anew.
 static void drop_pairs(ScreeScene *scene, uint32_t row, bool edited) {
   ScTables *tables = &scene->tables;
@@ -124,20 +132,8 @@ static void drop_pairs(ScreeScene *scene, uint32_t row, bool edited) {
     ScPairKey key = tables->pair.key[pair];
     if (key.shape_a != row && key.shape_b != row) continue;
     bool meet = sc_box_overlap(tables->shape.box[key.shape_a], tables->shape.box[key.shape_b]);
-    if (!meet || (edited && !sc_broad_allows(scene, key.shape_a, key.shape_b))) sc_pairs_remove(scene, pair);
+    if (!meet || (edited && !still_is(scene, pair))) sc_pairs_remove(scene, pair);
   }
-}
-
-// Restitution by maximum, friction by minimum (DESIGN section 4).
-static ScMix mix(ScMaterial a, ScMaterial b) {
-  ScMix m = {sc_minf(a.friction, b.friction), sc_minf(a.friction_kinetic, b.friction_kinetic),
-             sc_maxf(a.restitution, b.restitution), 0.0f};
-  m.friction_kinetic = sc_minf(m.friction_kinetic, m.friction);
-  return m;
-}
-
-static bool one_way(const ScShapes *shape, uint32_t row) {
-  return shape->one_way[row].x != 0.0f || shape->one_way[row].y != 0.0f;
 }
 
 bool sc_broad_meet(ScreeScene *scene, uint32_t a, uint32_t b, ScBox old_a, ScBox old_b) {
@@ -151,10 +147,7 @@ bool sc_broad_meet(ScreeScene *scene, uint32_t a, uint32_t b, ScBox old_a, ScBox
   const ScShapes *shape = &scene->tables.shape;
   if (!sc_broad_allows(scene, a, b) || sc_pairs_find(scene, a, b) != SC_NONE) return true;
   ScPairKey key = {a, b, shape->body[a], shape->body[b]};
-  uint32_t flags = shape->sensor[a] || shape->sensor[b] ? SC_PAIR_SENSOR : 0u;
-  if (shape->kind[a] == SCREE_SHAPE_CIRCLE && shape->kind[b] == SCREE_SHAPE_CIRCLE) flags |= SC_PAIR_ROUND;
-  if (one_way(shape, a) || one_way(shape, b)) flags |= SC_PAIR_ONE_WAY;
-  return sc_pairs_add(scene, key, mix(shape->material[a], shape->material[b]), flags);
+  return sc_pairs_add(scene, key, sc_broad_flags(scene, a, b));
 }
 
 // Meets a moved shape with what its box overlaps in one tree.

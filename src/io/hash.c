@@ -8,6 +8,9 @@ static const ScPool *pool_of(const ScreeScene *scene, ScTable table) {
   case SC_TABLE_BODY: return &scene->bodies;
   case SC_TABLE_SHAPE: return &scene->shapes;
   case SC_TABLE_PAIR: return &scene->pairs;
+  case SC_TABLE_EXCLUSION: return &scene->exclusions;
+  case SC_TABLE_GROUP: return &scene->groups;
+  case SC_TABLE_MEMBERSHIP: return &scene->memberships;
   default: return NULL;
   }
 }
@@ -61,6 +64,9 @@ uint64_t sc_hash_scene(const ScreeScene *scene) {
   hash = hash_rows(hash, &scene->bodies);
   hash = hash_rows(hash, &scene->shapes);
   hash = hash_rows(hash, &scene->pairs);
+  hash = hash_rows(hash, &scene->exclusions);
+  hash = hash_rows(hash, &scene->groups);
+  hash = hash_rows(hash, &scene->memberships);
   for (uint32_t i = 0; i < sc_columns_count; ++i) {
     const ScColumnInfo *column = &sc_columns[i];
     if (!(column->flags & SC_COLUMN_HASH)) continue;

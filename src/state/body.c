@@ -25,6 +25,8 @@ static void fill_row(ScreeScene *scene, uint32_t row, const ScreeBodyDef *def) {
   body->drop_through[row] = def->drop_through != 0;
   body->first_shape[row] = SC_NONE;
   body->first_pair[row] = SC_NONE;
+  body->first_exclusion[row] = SC_NONE;
+  body->first_membership[row] = SC_NONE;
   body->member[row].island = SC_NONE;
   body->fill[row] = def->fill;
   body->outline[row] = def->outline;
@@ -59,6 +61,8 @@ void sc_body_destroy(ScreeScene *scene, uint32_t row) {
   ScBodies *body = &scene->tables.body;
   while (body->first_pair[row] != SC_NONE) sc_pairs_remove(scene, body->first_pair[row] >> 1);
   sc_shape_destroy_all(scene, row);
+  sc_exclude_forget(scene, row);
+  sc_group_forget(scene, row);
   sc_names_remove(&scene->names, body->name, row);
   scene->dynamic -= body->type[row] == SCREE_BODY_DYNAMIC;
   sc_rows_remove(&scene->stepped, row);
@@ -177,7 +181,7 @@ void sc_body_place(ScreeScene *scene, uint32_t row) {
 
 bool sc_body_set_pose(ScreeScene *scene, uint32_t row, double x, double y, double angle) {
   ScBodies *body = &scene->tables.body;
-  if (!sc_array_reserve(&scene->changed, scene->changed.count + body->shape_count[row], sizeof(uint32_t))) return false;
+  if (!sc_shape_reserve_queue(scene, body->shape_count[row])) return false;
   // Who leaned on it wakes, and who lies in its new place is met even if both sleep.
   if (body->type[row] == SCREE_BODY_DYNAMIC) sc_sleep_wake(scene, row);
   sc_sleep_wake_touching(scene, row);
@@ -187,8 +191,6 @@ bool sc_body_set_pose(ScreeScene *scene, uint32_t row, double x, double y, doubl
   body->y[row] = body->previous_y[row] = y;
   body->angle[row] = body->previous_angle[row] = angle;
   sc_body_place(scene, row);
-  uint32_t s = body->first_shape[row];
-  for (uint32_t left = body->shape_count[row]; left > 0; --left, s = scene->tables.shape.next[s])
-    sc_shape_queue(scene, s);
+  sc_shape_queue_all(scene, row);
   return true;
 }

@@ -26,10 +26,7 @@ static void join(ScreeScene *scene, uint32_t row) {
   sc_sleep_wake(scene, row);
   // Who sleeps beside it is met all the same.
   sc_sleep_look_at_pairs(scene, row);
-  const ScBodies *body = &scene->tables.body;
-  uint32_t s = body->first_shape[row];
-  for (uint32_t left = body->shape_count[row]; left > 0; --left, s = scene->tables.shape.next[s])
-    sc_shape_queue(scene, s);
+  sc_shape_queue_all(scene, row);
 }
 
 void sc_body_set_type(ScreeScene *scene, uint32_t row, uint32_t type) {
@@ -63,7 +60,7 @@ void sc_body_set_locks(ScreeScene *scene, uint32_t row, uint32_t locks) {
   body->locks[row] = (uint8_t)locks;
   if (locks & SC_LOCK_X) body->vx[row] = 0.0f;
   if (locks & SC_LOCK_Y) body->vy[row] = 0.0f;
-  const ScPairLink *link = scene->tables.pair.link;
+  const ScLink *link = scene->tables.pair.link;
   uint32_t entry = body->first_pair[row];
   for (; entry != SC_NONE; entry = link[entry >> 1].next[entry & 1u]) sc_pairs_mark_special(scene, entry >> 1);
 }

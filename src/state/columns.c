@@ -19,6 +19,11 @@ const ScColumnInfo sc_columns[] = {
 #define VERTEX(type, name, writer, flags, public)  INFO(SC_TABLE_VERTEX, vertex, vertex, type, name, flags, public)
 #define PAIR(type, name, writer, flags, public)    INFO(SC_TABLE_PAIR, pair, pair, type, name, flags, public)
 #define CONTACT(type, name, writer, flags, public) INFO(SC_TABLE_CONTACT, contact, contact, type, name, flags, public)
+#define EXCLUSION(type, name, writer, flags, public)                                                                   \
+  INFO(SC_TABLE_EXCLUSION, exclusion, exclusion, type, name, flags, public)
+#define GROUP(type, name, writer, flags, public) INFO(SC_TABLE_GROUP, group, group, type, name, flags, public)
+#define MEMBERSHIP(type, name, writer, flags, public)                                                                  \
+  INFO(SC_TABLE_MEMBERSHIP, membership, membership, type, name, flags, public)
 #include "state/columns.def"
 };
 
@@ -28,7 +33,7 @@ const ScColumnInfo sc_columns[] = {
 
 const uint32_t sc_columns_count = sizeof sc_columns / sizeof sc_columns[0];
 
-#define COLUMNS_MAX 128
+#define COLUMNS_MAX 160
 
 static void **slot_of(ScTables *tables, const ScColumnInfo *column) {
   return (void **)((char *)tables + column->offset);

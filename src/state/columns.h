@@ -3,10 +3,12 @@
 #ifndef SC_STATE_COLUMNS_H
 #define SC_STATE_COLUMNS_H
 
+#include "base/couples.h"
 #include "base/math.h"
 #include "scree/body.h"
 #include "scree/column.h"
 #include "scree/shape.h"
+#include "state/exclude.h"
 #include "state/given.h"
 
 #define SC_NONE 0xffffffffu
@@ -79,11 +81,6 @@ typedef struct ScMember {
 typedef struct ScPairKey {
   uint32_t shape_a, shape_b, body_a, body_b;
 } ScPairKey;
-
-// Neighbours in the lists of body A and of body B; entries as in body.first_pair.
-typedef struct ScPairLink {
-  uint32_t next[2], previous[2];
-} ScPairLink;
 
 // A point of contact from the centre of mass of each body, in the directions of its manifold: r x n and, for A, r . n.
 typedef struct ScPoint {
@@ -161,6 +158,9 @@ typedef enum ScTable {
   SC_TABLE_VERTEX,
   SC_TABLE_PAIR,
   SC_TABLE_CONTACT,
+  SC_TABLE_EXCLUSION,
+  SC_TABLE_GROUP,
+  SC_TABLE_MEMBERSHIP,
   SC_TABLE_COUNT
 } ScTable;
 
@@ -194,6 +194,18 @@ typedef struct ScContacts {
 #define CONTACT MEMBER
 #include "state/columns.def"
 } ScContacts;
+typedef struct ScExclusions {
+#define EXCLUSION MEMBER
+#include "state/columns.def"
+} ScExclusions;
+typedef struct ScBodyGroups {
+#define GROUP MEMBER
+#include "state/columns.def"
+} ScBodyGroups;
+typedef struct ScMemberships {
+#define MEMBERSHIP MEMBER
+#include "state/columns.def"
+} ScMemberships;
 #undef MEMBER
 
 typedef struct ScTables {
@@ -202,6 +214,9 @@ typedef struct ScTables {
   ScVertices vertex;
   ScPairs pair;
   ScContacts contact;
+  ScExclusions exclusion;
+  ScBodyGroups group;
+  ScMemberships membership;
   uint32_t capacity[SC_TABLE_COUNT]; // rows
   uint32_t epoch;                    // grows when a column that may be read in place moves
 } ScTables;

@@ -5,19 +5,11 @@
 
 #include "state/columns.h"
 
-typedef struct ScPairSet {
-  uint32_t *slots;   // pair row + 1, 0: empty; open addressing with linear probing
-  uint32_t capacity; // a power of two
-  uint32_t count;
-} ScPairSet;
-
-void sc_pairs_free(ScPairSet *set);
-
 // The row of a pair, or SC_NONE. shape_a < shape_b.
 uint32_t sc_pairs_find(const ScreeScene *scene, uint32_t shape_a, uint32_t shape_b);
 
-// Adds a pair that is not there yet. False when memory ran out.
-bool sc_pairs_add(ScreeScene *scene, ScPairKey key, ScMix mix, uint32_t flags);
+// Adds a pair that is not there yet; its material is that of its shapes. False when memory ran out.
+bool sc_pairs_add(ScreeScene *scene, ScPairKey key, uint32_t flags);
 
 // Notes whether a pair needs the batches that know of surfaces and of locked axes.
 void sc_pairs_mark_special(ScreeScene *scene, uint32_t row);

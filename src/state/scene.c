@@ -17,7 +17,13 @@ void sc_scene_destroy(ScreeScene *scene) {
   sc_pool_free(&scene->bodies);
   sc_pool_free(&scene->shapes);
   sc_pool_free(&scene->pairs);
-  sc_pairs_free(&scene->pair_set);
+  sc_couples_free(&scene->pair_set);
+  sc_pool_free(&scene->exclusions);
+  sc_pool_free(&scene->groups);
+  sc_pool_free(&scene->memberships);
+  sc_couples_free(&scene->exclusion_set);
+  sc_couples_free(&scene->membership_set);
+  sc_names_free(&scene->group_names);
   sc_rows_free(&scene->stepped);
   sc_rows_free(&scene->active);
   sc_rows_free(&scene->once);

@@ -13,7 +13,9 @@
 #include "scree/profile.h"
 #include "scree/scene.h"
 #include "state/columns.h"
+#include "state/exclude.h"
 #include "state/given.h"
+#include "state/group.h"
 #include "state/island.h"
 #include "state/names.h"
 #include "state/pairs.h"
@@ -77,7 +79,11 @@ struct ScreeScene {
   ScPool bodies, shapes, pairs;
   ScVertexPool vertices;
   ScGivenPoints given;
-  ScPairSet pair_set;
+  ScCouples pair_set;
+  ScPool exclusions, groups, memberships;
+  ScCouples exclusion_set, membership_set;
+  ScNames group_names;
+  uint32_t apart;               // memberships of groups whose members may not touch
   ScRows stepped, active, once; // bodies; pairs; pairs: see state/sleep.h
   ScIslands islands;
   ScTree trees[SCREE_BODY_DYNAMIC + 1]; // by body type
@@ -138,8 +144,12 @@ ScreeVec2 sc_body_center(const ScreeScene *scene, uint32_t row);
 // Shapes. Room must have been reserved by sc_shape_reserve for all rows and vertices.
 ScreeStatus sc_shape_reserve(ScreeScene *scene, const ScreeShapeList *shapes);
 void sc_shape_attach(ScreeScene *scene, uint32_t body, const ScreeShapeDef *def, const ScreeVec2 *points);
-// Notes that the box of a shape is out of date. Room in scene->changed must have been reserved.
+// Room in scene->changed for so many shapes more. False when memory ran out.
+bool sc_shape_reserve_queue(ScreeScene *scene, uint32_t more);
+// Notes that the box of a shape is out of date, or whom it may touch: the next step makes the one anew and judges the
+// other. Room must have been reserved.
 void sc_shape_queue(ScreeScene *scene, uint32_t row);
+void sc_shape_queue_all(ScreeScene *scene, uint32_t body);
 // Takes all shapes of a body out of the trees.
 void sc_shape_leave_trees(ScreeScene *scene, uint32_t body);
 void sc_shape_destroy_all(ScreeScene *scene, uint32_t body);

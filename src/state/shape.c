@@ -3,6 +3,7 @@
 // with as many vertices.
 #include <string.h>
 
+#include "state/material.h"
 #include "state/scene.h"
 
 static bool uses_points(const ScreeShapeDef *def) {
@@ -82,6 +83,16 @@ void sc_shape_queue(ScreeScene *scene, uint32_t row) {
   ((uint32_t *)scene->changed.data)[scene->changed.count++] = row;
 }
 
+bool sc_shape_reserve_queue(ScreeScene *scene, uint32_t more) {
+  return sc_array_reserve(&scene->changed, scene->changed.count + more, sizeof(uint32_t));
+}
+
+void sc_shape_queue_all(ScreeScene *scene, uint32_t body) {
+  uint32_t row = scene->tables.body.first_shape[body];
+  for (uint32_t left = scene->tables.body.shape_count[body]; left > 0; --left, row = scene->tables.shape.next[row])
+    sc_shape_queue(scene, row);
+}
+
 static uint32_t add_row(ScreeScene *scene, uint32_t body, const ScreeShapeDef *def, const ScCore *core) {
   uint32_t row = sc_pool_take(&scene->shapes);
   sc_columns_clear_row(&scene->tables, SC_TABLE_SHAPE, row);
@@ -94,14 +105,7 @@ static uint32_t add_row(ScreeScene *scene, uint32_t body, const ScreeShapeDef *d
   shape->radius[row] = core->radius;
   shape->count[row] = core->count;
   shape->first[row] = take_vertices(scene, core->count);
-  shape->material[row] = (ScMaterial){.density = (float)def->density,
-                                      .friction = (float)def->friction,
-                                      .friction_kinetic = (float)def->friction_kinetic,
-                                      .restitution = (float)def->restitution,
-                                      .rolling_resistance = (float)def->rolling_resistance,
-                                      .surface_speed = (float)def->surface_speed,
-                                      .friction_mix = def->friction_mix,
-                                      .restitution_mix = def->restitution_mix};
+  shape->material[row] = sc_material_of(def);
   shape->filter[row] = (ScFilter){def->category, def->mask, def->group};
   float length;
   ScVec one_way = sc_vec((float)def->one_way.x, (float)def->one_way.y);

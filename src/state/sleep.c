@@ -13,7 +13,7 @@ static void start(ScreeScene *scene, uint32_t row) {
   body->awake[row] = 1;
   body->rest[row] = 0.0f;
   sc_rows_add(&scene->stepped, row);
-  const ScPairLink *link = scene->tables.pair.link;
+  const ScLink *link = scene->tables.pair.link;
   for (uint32_t entry = body->first_pair[row]; entry != SC_NONE; entry = link[entry >> 1].next[entry & 1u])
     sc_rows_add(&scene->active, entry >> 1);
 }
@@ -70,7 +70,7 @@ static void stop(ScreeScene *scene, uint32_t row) {
 
 // Takes out of `active` what nobody awake is part of any more.
 static void retire_pairs(ScreeScene *scene, uint32_t row) {
-  const ScPairLink *link = scene->tables.pair.link;
+  const ScLink *link = scene->tables.pair.link;
   uint32_t entry = scene->tables.body.first_pair[row];
   for (; entry != SC_NONE; entry = link[entry >> 1].next[entry & 1u])
     if (!has_awake(scene, entry >> 1) && !sc_rows_has(&scene->once, entry >> 1))
@@ -107,7 +107,7 @@ void sc_sleep_look_at(ScreeScene *scene, uint32_t pair) {
 }
 
 void sc_sleep_look_at_pairs(ScreeScene *scene, uint32_t row) {
-  const ScPairLink *link = scene->tables.pair.link;
+  const ScLink *link = scene->tables.pair.link;
   uint32_t entry = scene->tables.body.first_pair[row];
   for (; entry != SC_NONE; entry = link[entry >> 1].next[entry & 1u]) sc_sleep_look_at(scene, entry >> 1);
 }

@@ -78,7 +78,7 @@ static void come_or_go(Model *m, uint32_t a, uint32_t b) {
   }
   uint32_t s = shape_of(m, a), t = shape_of(m, b);
   ScPairKey key = s < t ? (ScPairKey){s, t, a, b} : (ScPairKey){t, s, b, a};
-  assert_true(sc_pairs_add(m->scene, key, (ScMix){0}, 0));
+  assert_true(sc_pairs_add(m->scene, key, 0));
   m->pair[a][b] = true;
 }
 
