@@ -8,6 +8,8 @@
 /// the direction in which their points run, so a floor written from left to right carries what lies above it, and a
 /// loop that runs clockwise is solid inside. They have no mass and never touch each other.
 ///
+/// Skins have weight, but for those of outlines and tiles: these weigh what lies within their rings and cells.
+///
 /// A chain, an outline and tiles are several convex pieces under one handle, that of the first: what is done to it is
 /// done to all of them.
 #ifndef SCREE_SHAPE_H
