@@ -34,6 +34,7 @@ static ScreeShapeList many_shapes(ScreeShapeDef defs[5]) {
   defs[2].kind = SCREE_SHAPE_OUTLINE, defs[2].first_point = 4, defs[2].point_count = 6;
   defs[3].kind = SCREE_SHAPE_TILES, defs[3].columns = 3, defs[3].rows = 2, defs[3].width = defs[3].height = 0.5;
   defs[4].kind = SCREE_SHAPE_HULL, defs[4].first_point = 12, defs[4].point_count = 5, defs[4].position.x = 4.0;
+  defs[4].restitution = 0.5;
   return (ScreeShapeList){.defs = defs,
                           .count = 5,
                           .points = points,
@@ -73,6 +74,7 @@ static void adding_and_removing_is_making_otherwise(void **state) {
     assert_int_equal(scree_body_shapes(scene, grown, NULL, 0), 4 - i);
   }
   for (uint32_t i = 0; i < COUNT_OF(fields); ++i) same_number(scene, bare, grown, fields[i]);
+  assert_true(scene->tables.body.restitution[scree_row(grown)] == 0.0f);
   assert_true(scene->tables.body.extent[scree_row(bare)] == scene->tables.body.extent[scree_row(grown)]);
   assert_int_equal(scene->shapes.count, (uint32_t)test_get(scene, made, SCREE_BODY_SHAPE_COUNT));
   scree_scene_destroy(scene);
@@ -150,6 +152,21 @@ static void what_stood_on_a_shape_wakes_and_falls(void **state) {
     test_near(test_y(scene, other), 1.0, 1e-3);
     scree_scene_destroy(scene);
   }
+}
+
+static void a_body_wakes_when_its_shapes_change(void **state) {
+  (void)state;
+  ScreeScene *scene = scene_of(SCREE_SOLVER_SOFT);
+  ScreeBody body = test_add(scene, test_body(SCREE_BODY_DYNAMIC, 0, 0), test_box(1, 1));
+  ScreeShapeDef ear = test_circle(0.25);
+  ear.position.y = 0.5;
+  assert_int_equal(scree_body_sleep(scene, body), SCREE_OK);
+  ScreeShape shape = create(scene, body, ear);
+  assert_int_equal(scene->tables.body.awake[scree_row(body)], 1);
+  assert_int_equal(scree_body_sleep(scene, body), SCREE_OK);
+  destroy(scene, shape);
+  assert_int_equal(scene->tables.body.awake[scree_row(body)], 1);
+  scree_scene_destroy(scene);
 }
 
 static void what_a_new_shape_hits_wakes(void **state) {
@@ -252,6 +269,7 @@ int main(void) {
       cmocka_unit_test(a_scene_goes_on_the_same_either_way),
       cmocka_unit_test(any_piece_takes_the_whole_along),
       cmocka_unit_test(what_stood_on_a_shape_wakes_and_falls),
+      cmocka_unit_test(a_body_wakes_when_its_shapes_change),
       cmocka_unit_test(what_a_new_shape_hits_wakes),
       cmocka_unit_test(a_spinning_body_keeps_its_motion),
       cmocka_unit_test(wrong_calls_change_nothing),
