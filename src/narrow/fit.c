@@ -2,6 +2,7 @@
 #include "narrow/fit.h"
 
 #include "narrow/chain.h"
+#include "narrow/seam.h"
 
 // The manifold in the frame of A's shape.
 static ScLocalManifold collide(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin) {
@@ -24,6 +25,7 @@ static ScLocalManifold collide(const ScreeScene *scene, const ScPairKey *key, Sc
 
 void sc_fit_make(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin, ScFit *out_fit) {
   ScLocalManifold m = collide(scene, key, pose, margin);
+  if (m.count > 0u && scene->def.seams) m = sc_seam_mend(scene, key, pose, margin, m);
   *out_fit = (ScFit){.position = pose.position,
                      .rotation = pose.rotation,
                      .normal = m.normal,

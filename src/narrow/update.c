@@ -5,6 +5,7 @@
 #include "base/lanes.h"
 #include "narrow/fit.h"
 #include "narrow/narrow.h"
+#include "narrow/one_way.h"
 
 // A fit is kept while the two shapes stay this close, in metres and at their rims, to the pose it was made at. Its
 // points then ride on their bodies; what that leaves out is the sliding of the features by less than this. What touches
@@ -255,6 +256,8 @@ SC_INLINE void close(ScreeScene *scene, const Four *f, const Found *found) {
 typedef struct Near {
   uint32_t *round, *others;
   uint32_t round_count, others_count;
+  uint32_t *one_way; // those of all that have a one-way shape
+  uint32_t one_way_count;
 } Near;
 
 static void fill_up(uint32_t *pairs, uint32_t *count) {
@@ -273,8 +276,10 @@ static bool list_near(ScreeScene *scene, Near *near) {
   uint32_t *flags = scene->tables.pair.flags;
   near->round = sc_arena_take(&scene->arena, (count + 4u) * sizeof(uint32_t));
   near->others = sc_arena_take(&scene->arena, (count + 4u) * sizeof(uint32_t));
-  if (!near->round || !near->others) return false;
+  near->one_way = sc_arena_take(&scene->arena, count * sizeof(uint32_t));
+  if (!near->round || !near->others || !near->one_way) return false;
   for (uint32_t i = 0; i < count; ++i) {
+    if (flags[pairs[i]] & SC_PAIR_ONE_WAY) near->one_way[near->one_way_count++] = pairs[i];
     if (apart(scene, pairs[i]))
       flags[pairs[i]] &= ~SC_PAIR_MANIFOLD;
     else if (flags[pairs[i]] & SC_PAIR_ROUND)
@@ -318,5 +323,6 @@ ScreeStatus sc_narrow_update(ScreeScene *scene) {
     uint32_t left = (near.others_count - i) / 4u;
     update_others(scene, near.others + i, left < CHUNK ? left : CHUNK);
   }
+  sc_one_way_judge(scene, near.one_way, near.one_way_count);
   return SCREE_OK;
 }

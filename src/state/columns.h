@@ -136,7 +136,7 @@ enum {
   SC_PAIR_ROUND = 16u,   // both shapes are circles
   SC_PAIR_SPECIAL = 32u, // has a surface, or a body with a locked axis: solved in batches that know of these
   SC_PAIR_ONE_WAY = 64u, // one of the shapes is
-  SC_PAIR_PASSES = 128u  // and lets the other one through until they are apart
+  SC_PAIR_HOLDS = 128u   // and the other came from its front: it is held until they part
 };
 // Above these: the number of points of the manifold, and which point of the last one each continues.
 #define SC_PAIR_COUNT_SHIFT 8u

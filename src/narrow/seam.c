@@ -1,0 +1,338 @@
+// SPDX-License-Identifier: MIT
+#include "narrow/seam.h"
+
+// Neighbours looked at, at most.
+#define NEIGHBOURS 16u
+
+// Steps up to this height are none, m.
+#define STEP 0.001f
+// A side is looked at from this far outside, m.
+#define OUTSIDE 0.001f
+// How far from a contact a side matters, m.
+#define AROUND 0.02f
+
+// How far (sine of the angle) a surface must bend before its corner counts, and a normal lean before it counts as
+// leaning; as for chains.
+#define BEND 0.01f
+
+// The side of a segment that is its front.
+#define FRONT 1u
+
+typedef struct Neighbour {
+  ScHull hull;
+  ScVec position; // in the frame of the shape that is judged
+  ScRot rotation;
+  bool one_sided;
+} Neighbour;
+
+// A shape, the other one that touches it, and what lies beside the first.
+typedef struct Seam {
+  ScHull hull, other;
+  ScPose pose; // of the other, in the frame of the first
+  float margin;
+  Neighbour neighbours[NEIGHBOURS];
+  uint32_t count;
+} Seam;
+
+typedef struct Interval {
+  float lo, hi;
+} Interval;
+
+static ScVec outward(const ScHull *hull, uint32_t side) { return hull->normals[side]; }
+static ScVec start_of(const ScHull *hull, uint32_t side) { return hull->points[side]; }
+static ScVec end_of(const ScHull *hull, uint32_t side) {
+  return hull->points[side + 1u < hull->count ? side + 1u : 0u];
+}
+
+static bool immovable(const ScreeScene *scene, uint32_t body) {
+  return scene->tables.body.type[body] == SCREE_BODY_STATIC;
+}
+
+// Can the two shapes never move against each other?
+static bool fixed_together(const ScreeScene *scene, uint32_t body, uint32_t other) {
+  return body == other || (immovable(scene, body) && immovable(scene, other));
+}
+
+static void add_neighbour(const ScreeScene *scene, uint32_t shape, uint32_t beside, Seam *seam) {
+  const ScShapes *shapes = &scene->tables.shape;
+  const ScPlaced *at = &shapes->placed[shape], *to = &shapes->placed[beside];
+  ScVec across = sc_vec((float)(to->x - at->x), (float)(to->y - at->y));
+  seam->neighbours[seam->count++] = (Neighbour){.hull = sc_shape_hull(scene, beside),
+                                                .position = sc_unrotate(at->rotation, across),
+                                                .rotation = sc_rot_between(at->rotation, to->rotation),
+                                                .one_sided = sc_shape_one_sided(shapes, beside)};
+}
+
+// What lies beside `shape`, of which `other` can touch it too.
+static void find_neighbours(const ScreeScene *scene, uint32_t shape, uint32_t other, Seam *seam) {
+  const ScPairs *pair = &scene->tables.pair;
+  const ScShapes *shapes = &scene->tables.shape;
+  uint32_t body = shapes->body[shape], entry = scene->tables.body.first_pair[shapes->body[other]];
+  for (; entry != SC_NONE && seam->count < NEIGHBOURS; entry = pair->link[entry >> 1].next[entry & 1u]) {
+    const ScPairKey *key = &pair->key[entry >> 1];
+    uint32_t own = entry & 1u ? key->shape_b : key->shape_a, beside = entry & 1u ? key->shape_a : key->shape_b;
+    if (own != other || beside == shape || !fixed_together(scene, body, shapes->body[beside])) continue;
+    if (pair->flags[entry >> 1] & (SC_PAIR_SENSOR | SC_PAIR_ONE_WAY)) continue;
+    if (shapes->count[beside] > 2u || sc_shape_one_sided(shapes, beside)) add_neighbour(scene, shape, beside, seam);
+  }
+}
+
+// Keeps the part of a line of points, a + t d, that lies within `room` of the inner side of a line.
+static void cut(Interval *part, ScVec normal, ScVec from, ScVec a, ScVec d, float room) {
+  float gap = sc_dot(normal, sc_sub(a, from)) - room, slope = sc_dot(normal, d);
+  if (sc_absf(slope) < 1e-6f) {
+    if (gap > 0.0f) part->hi = part->lo - 1.0f;
+    return;
+  }
+  float t = -gap / slope;
+  if (slope > 0.0f)
+    part->hi = sc_minf(part->hi, t);
+  else
+    part->lo = sc_maxf(part->lo, t);
+}
+
+// Which part of a line of points, a + t d, lies in a neighbour or as good as in it. All that lies behind a one-sided
+// segment is in it.
+static Interval covered_part(const Neighbour *n, ScVec a, ScVec d, Interval part) {
+  ScVec from = sc_unrotate(n->rotation, sc_sub(a, n->position)), along = sc_unrotate(n->rotation, d);
+  float room = n->hull.radius + 0.5f * STEP;
+  if (n->one_sided) {
+    ScVec front = outward(&n->hull, FRONT), right = sc_right(front);
+    cut(&part, front, n->hull.points[0], from, along, room);
+    cut(&part, right, n->hull.points[1], from, along, room);
+    cut(&part, sc_neg(right), n->hull.points[0], from, along, room);
+    return part;
+  }
+  for (uint32_t i = 0; i < n->hull.count; ++i)
+    cut(&part, outward(&n->hull, i), start_of(&n->hull, i), from, along, room);
+  return part;
+}
+
+// Does the side lie open anywhere from lo to hi, measured from its start, or at the end that is nearest to these?
+static bool lies_open(const Seam *seam, uint32_t side, float lo, float hi) {
+  ScVec a = start_of(&seam->hull, side), n = outward(&seam->hull, side), d = sc_left(n);
+  float length = sc_dot(d, sc_sub(end_of(&seam->hull, side), a));
+  Interval open = {sc_clampf(lo, 0.0f, sc_maxf(length - AROUND, 0.0f)), sc_clampf(hi, sc_minf(AROUND, length), length)};
+  ScVec from = sc_mad(a, seam->hull.radius + OUTSIDE, n);
+  Interval covered[NEIGHBOURS];
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < seam->count; ++i) {
+    Interval part = covered_part(&seam->neighbours[i], from, d, open);
+    if (!(part.hi > part.lo)) continue;
+    uint32_t place = count++;
+    for (; place > 0u && covered[place - 1u].lo > part.lo; --place) covered[place] = covered[place - 1u];
+    covered[place] = part;
+  }
+  float free = 0.0f, reached = open.lo;
+  for (uint32_t i = 0; i < count; ++i) {
+    free += sc_maxf(covered[i].lo - reached, 0.0f);
+    reached = sc_maxf(reached, covered[i].hi);
+  }
+  return free + sc_maxf(open.hi - reached, 0.0f) > STEP;
+}
+
+// Where the other shape lies along a side and how far from it.
+typedef struct Shadow {
+  Interval along;
+  float separation;
+} Shadow;
+
+static Shadow shadow_on(const Seam *seam, uint32_t side) {
+  ScVec a = start_of(&seam->hull, side), n = outward(&seam->hull, side), d = sc_left(n);
+  Shadow s = {{3e38f, -3e38f}, 3e38f};
+  for (uint32_t i = 0; i < seam->other.count; ++i) {
+    ScVec p = sc_sub(sc_add(seam->pose.position, sc_rotate(seam->pose.rotation, seam->other.points[i])), a);
+    float t = sc_dot(d, p);
+    s.along = (Interval){sc_minf(s.along.lo, t), sc_maxf(s.along.hi, t)};
+    s.separation = sc_minf(s.separation, sc_dot(n, p));
+  }
+  return s;
+}
+
+// A corner of the shape: the side that lies open there, the way along it to the corner, and on which hand the other
+// side turns off.
+typedef struct Corner {
+  ScVec at, along;
+  uint32_t open;
+} Corner;
+
+// The outward normal of the side by which a neighbour continues the open side at a corner; false if none does.
+static bool next_normal(const Seam *seam, const Corner *corner, ScVec *out_normal) {
+  ScVec front = outward(&seam->hull, corner->open);
+  float best = -2.0f;
+  for (uint32_t i = 0; i < seam->count; ++i) {
+    const Neighbour *n = &seam->neighbours[i];
+    ScVec at = sc_unrotate(n->rotation, sc_sub(corner->at, n->position));
+    for (uint32_t side = 0; side < n->hull.count; ++side) {
+      if (n->one_sided && side != FRONT) continue;
+      ScVec normal = outward(&n->hull, side), from = sc_sub(at, start_of(&n->hull, side));
+      float t = sc_dot(sc_left(normal), from);
+      float length = sc_dot(sc_left(normal), sc_sub(end_of(&n->hull, side), start_of(&n->hull, side)));
+      float gap = sc_dot(normal, from) + seam->hull.radius - n->hull.radius;
+      if (sc_absf(gap) > 2.0f * STEP || t < -2.0f * STEP || t > length + 2.0f * STEP) continue;
+      ScVec here = sc_rotate(n->rotation, normal);
+      // The side where the two shapes lie against each other is no surface.
+      if (sc_dot(here, corner->along) < -1.0f + BEND || sc_dot(here, front) <= best) continue;
+      best = sc_dot(here, front);
+      *out_normal = here;
+    }
+  }
+  return best > -2.0f;
+}
+
+// An end of a side, made longer or given up. In a hollow the side may be taken to run on past its end: there it lies
+// below the neighbour's surface, where no body is, and one that slides into the hollow meets it a step before it
+// reaches the corner. Where the neighbour goes straight on, what has its middle over it is the neighbour's to hold.
+static bool extend(const Seam *seam, const Corner *corner, ScVec *out_end) {
+  ScVec next;
+  *out_end = corner->at;
+  if (!next_normal(seam, corner, &next)) return true;
+  float bend = sc_dot(next, corner->along);
+  if (bend < -BEND) *out_end = sc_mad(corner->at, seam->margin, corner->along);
+  return sc_absf(bend) > BEND || sc_dot(sc_sub(seam->pose.position, corner->at), corner->along) <= 0.0f;
+}
+
+// The manifold on one side of the shape.
+static ScLocalManifold on_side(const Seam *seam, uint32_t side) {
+  uint32_t next = side + 1u < seam->hull.count ? side + 1u : 0u;
+  ScVec along = sc_left(outward(&seam->hull, side));
+  Corner first = {seam->hull.points[side], sc_neg(along), side}, last = {seam->hull.points[next], along, side};
+  ScVec points[SC_HULL_MAX];
+  for (uint32_t i = 0; i < seam->hull.count; ++i) points[i] = seam->hull.points[i];
+  if (!extend(seam, &first, &points[side]) || !extend(seam, &last, &points[next])) return (ScLocalManifold){0};
+  ScHull extended = seam->hull;
+  extended.points = points;
+  return sc_manifold_on_side(&extended, &seam->other, seam->pose.position, seam->pose.rotation, side, seam->margin);
+}
+
+// The manifold on the open side that is best separated, or of least penetration; none if no side lies open.
+static ScLocalManifold on_open_side(const Seam *seam) {
+  uint32_t best = SC_NONE;
+  float most = -3e38f;
+  for (uint32_t side = 0; side < seam->hull.count; ++side) {
+    Shadow s = shadow_on(seam, side);
+    if (s.separation <= most || !lies_open(seam, side, s.along.lo - AROUND, s.along.hi + AROUND)) continue;
+    most = s.separation;
+    best = side;
+  }
+  if (best == SC_NONE) return (ScLocalManifold){0};
+  return on_side(seam, best);
+}
+
+// A normal that leans over a corner whose other side is covered.
+static ScLocalManifold judge_corner(const Seam *seam, const Corner *corner, ScLocalManifold m) {
+  ScVec front = outward(&seam->hull, corner->open), next = front;
+  if (sc_dot(m.normal, corner->along) <= BEND && sc_dot(m.normal, front) > 0.0f) return m;
+  if (!next_normal(seam, corner, &next) || sc_dot(next, corner->along) <= BEND) return on_side(seam, corner->open);
+  // The surface bends away: normals up to that of the next side are right, others are the neighbour's.
+  float turn = sc_cross(front, corner->along) < 0.0f ? -1.0f : 1.0f;
+  return turn * sc_cross(m.normal, next) < -BEND ? (ScLocalManifold){0} : m;
+}
+
+static ScLocalManifold judge_vertex(const Seam *seam, uint32_t vertex, ScLocalManifold m) {
+  uint32_t before = vertex > 0u ? vertex - 1u : seam->hull.count - 1u;
+  float length = sc_length(sc_sub(end_of(&seam->hull, before), start_of(&seam->hull, before)));
+  bool open_before = lies_open(seam, before, length - AROUND, length);
+  bool open_after = lies_open(seam, vertex, 0.0f, AROUND);
+  if (open_before && open_after) return m;
+  if (!open_before && !open_after) return on_open_side(seam);
+  uint32_t open = open_before ? before : vertex;
+  ScVec d = sc_left(outward(&seam->hull, open));
+  Corner corner = {seam->hull.points[vertex], open_before ? d : sc_neg(d), open};
+  return judge_corner(seam, &corner, m);
+}
+
+// The end of a segment that no chain goes on from: a neighbour may.
+static ScLocalManifold judge_segment(const Seam *seam, const ScGhosts *ghosts, ScLocalManifold m) {
+  ScVec front = outward(&seam->hull, FRONT), along = sc_right(front);
+  bool last = sc_dot(m.normal, along) > 0.0f;
+  if (last ? ghosts->has_after : ghosts->has_before) return m;
+  Corner corner = {seam->hull.points[last ? 1 : 0], last ? along : sc_neg(along), FRONT};
+  ScVec beyond = sc_mad(sc_mad(corner.at, seam->hull.radius - OUTSIDE, front), OUTSIDE, corner.along);
+  for (uint32_t i = 0; i < seam->count; ++i) {
+    Interval part = covered_part(&seam->neighbours[i], beyond, corner.along, (Interval){0.0f, OUTSIDE});
+    if (part.hi > part.lo) return judge_corner(seam, &corner, m);
+  }
+  return m;
+}
+
+static uint32_t nearest_vertex(const Seam *seam, ScVec point) {
+  uint32_t best = 0;
+  for (uint32_t i = 1; i < seam->hull.count; ++i)
+    if (sc_length(sc_sub(seam->hull.points[i], point)) < sc_length(sc_sub(seam->hull.points[best], point))) best = i;
+  return best;
+}
+
+// Where a manifold lies on a shape: on which side, and from where to where along it.
+typedef struct Place {
+  uint32_t side;
+  Interval along;
+  bool corner;   // the normal is none of the side's
+  bool interior; // farther from both ends of the side than the two shapes are apart or overlap
+} Place;
+
+static Place place_of(const ScHull *hull, const ScLocalManifold *m) {
+  Place place = {.along = {3e38f, -3e38f}};
+  for (uint32_t i = 1; i < hull->count; ++i)
+    if (sc_dot(outward(hull, i), m->normal) > sc_dot(outward(hull, place.side), m->normal)) place.side = i;
+  ScVec a = start_of(hull, place.side), n = outward(hull, place.side), d = sc_left(n);
+  float around = AROUND;
+  for (uint32_t k = 0; k < m->count; ++k) {
+    float t = sc_dot(d, sc_sub(m->points[k].point, a));
+    around = sc_maxf(around, AROUND + sc_absf(m->points[k].separation));
+    place.along = (Interval){sc_minf(place.along.lo, t), sc_maxf(place.along.hi, t)};
+  }
+  // Where corners meet, rounding may turn the normal out of what the corner allows, and so to a side far away.
+  float level = sc_dot(n, sc_sub(m->points[0].point, a));
+  bool beside = level < hull->radius + 0.5f * m->points[0].separation - AROUND;
+  place.corner = sc_absf(sc_dot(d, m->normal)) > BEND || beside;
+  float length = sc_dot(d, sc_sub(end_of(hull, place.side), a));
+  place.interior = !place.corner && place.along.lo > around && place.along.hi < length - around;
+  return place;
+}
+
+static ScLocalManifold judge(const Seam *seam, const Place *place, ScLocalManifold m) {
+  if (place->corner) return judge_vertex(seam, nearest_vertex(seam, m.points[0].point), m);
+  bool open = lies_open(seam, place->side, place->along.lo - AROUND, place->along.hi + AROUND);
+  return open ? m : on_open_side(seam);
+}
+
+// Judges by what lies beside `shape`; in its frame.
+static ScLocalManifold mend_side(const ScreeScene *scene, uint32_t shape, uint32_t other, ScPose pose, float margin,
+                                 ScLocalManifold m) {
+  const ScShapes *shapes = &scene->tables.shape;
+  bool one_sided = sc_shape_one_sided(shapes, shape);
+  ScHull hull = sc_shape_hull(scene, shape);
+  Place place = place_of(&hull, &m);
+  // Most are done here: nothing that lies beside a shape reaches the middle of its sides.
+  if (place.interior) return m;
+  Seam seam = {.hull = hull, .other = sc_shape_hull(scene, other), .pose = pose, .margin = margin};
+  find_neighbours(scene, shape, other, &seam);
+  if (!seam.count) return m;
+  return one_sided ? judge_segment(&seam, &shapes->ghosts[shape], m) : judge(&seam, &place, m);
+}
+
+// Can there be neighbours that a shape never moves against, and sides that they cover?
+static bool has_seams(const ScreeScene *scene, uint32_t shape) {
+  const ScShapes *shapes = &scene->tables.shape;
+  uint32_t body = shapes->body[shape];
+  return (immovable(scene, body) || scene->tables.body.shape_count[body] > 1u) &&
+         (shapes->count[shape] > 2u || sc_shape_one_sided(shapes, shape));
+}
+
+// The same seen from the other shape.
+static ScLocalManifold turned(ScPose pose, ScLocalManifold m) {
+  m.normal = sc_neg(sc_rotate(pose.rotation, m.normal));
+  for (uint32_t k = 0; k < m.count; ++k)
+    m.points[k].point = sc_add(pose.position, sc_rotate(pose.rotation, m.points[k].point));
+  return m;
+}
+
+ScLocalManifold sc_seam_mend(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin,
+                             ScLocalManifold m) {
+  if (has_seams(scene, key->shape_a)) m = mend_side(scene, key->shape_a, key->shape_b, pose, margin, m);
+  if (m.count == 0u || !has_seams(scene, key->shape_b)) return m;
+  ScPose back = {sc_neg(sc_unrotate(pose.rotation, pose.position)), {pose.rotation.c, -pose.rotation.s}};
+  ScLocalManifold mended = mend_side(scene, key->shape_b, key->shape_a, back, margin, turned(back, m));
+  return mended.count ? turned(pose, mended) : mended;
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// Seams: where solid shapes that cannot move against each other lie flush, what slides over them is to feel one
+// surface.
+//
+// A manifold is found of two shapes alone. Here it is judged by what lies beside them: a side that a neighbour covers
+// is inside the solid that the two make together, and pushes nobody; over a corner that a neighbour continues, a normal
+// is right only between the two sides that meet there. What is wrong gives way to the best side that lies open.
+//
+// Neighbours are looked for among the pairs of the other shape, so that no more than what it can touch counts, and what
+// it never touches counts for nothing. The answer depends on shapes and poses alone.
+#ifndef SC_NARROW_SEAM_H
+#define SC_NARROW_SEAM_H
+
+#include "narrow/fit.h"
+#include "narrow/manifold.h"
+
+// The manifold of a pair, mended; in the frame of A's shape, as it came.
+ScLocalManifold sc_seam_mend(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin,
+                             ScLocalManifold m);
+
+#endif
