@@ -43,9 +43,8 @@ static ScreeStatus cut(const ScRings *rings, ScParts *out_parts) {
   bool ok = sc_sweep_triangles(rings, triangles) && sc_mesh_make(rings->at, rings->count, triangles, count, &mesh);
   sc_mem_free(triangles);
   if (!ok) return SCREE_OUT_OF_MEMORY;
-  sc_mesh_flip(&mesh);
   ScreeStatus status = SCREE_OUT_OF_MEMORY;
-  if (sc_mesh_merge(&mesh, SC_HULL_MAX)) status = list_faces(rings, &mesh, out_parts);
+  if (sc_mesh_flip(&mesh) && sc_mesh_merge(&mesh, SC_HULL_MAX)) status = list_faces(rings, &mesh, out_parts);
   sc_mesh_free(&mesh);
   return status;
 }

@@ -13,8 +13,8 @@
 #include "base/sort.h"
 #include "geom/orient.h"
 
-// Passes over all edges. Each improves the mesh, so one that is cut short is merely less good.
-#define PASSES 64
+// Turns for each edge, at the most. Each improves the mesh, so one that is cut short is merely less good.
+#define TURNS 16u
 
 static void find_twins(ScMesh *mesh, uint32_t *first, uint32_t *other, uint32_t corner_count) {
   ScHalf *halves = mesh->halves;
@@ -65,7 +65,6 @@ static double sharpness(ScreeVec2 a, ScreeVec2 b, ScreeVec2 c) {
 // The triangles a, b, c and b, a, d become a, d, c and b, c, d.
 static bool should_flip(const ScMesh *mesh, uint32_t half) {
   const ScHalf *h = &mesh->halves[half];
-  if (h->twin == SC_MESH_NONE || h->twin < half) return false;
   const ScHalf *t = &mesh->halves[h->twin];
   ScreeVec2 a = mesh->at[h->origin], b = mesh->at[t->origin];
   ScreeVec2 c = mesh->at[mesh->halves[h->previous].origin], d = mesh->at[mesh->halves[t->previous].origin];
@@ -91,16 +90,54 @@ static void flip(ScMesh *mesh, uint32_t half) {
   link_triangle(halves, twin, d_to_b, b_to_c);
 }
 
-void sc_mesh_flip(ScMesh *mesh) {
-  bool changed = true;
-  for (uint32_t pass = 0; pass < PASSES && changed; pass++) {
-    changed = false;
-    for (uint32_t i = 0; i < mesh->count; i++) {
-      if (!should_flip(mesh, i)) continue;
-      flip(mesh, i);
-      changed = true;
-    }
+// The edges that are still to be looked at, each there once.
+typedef struct Queue {
+  uint32_t *items;
+  bool *queued; // by half
+  uint32_t first, count, capacity;
+} Queue;
+
+static void push(Queue *queue, const ScMesh *mesh, uint32_t half) {
+  uint32_t twin = mesh->halves[half].twin;
+  if (twin == SC_MESH_NONE) return;
+  if (twin < half) half = twin;
+  if (queue->queued[half]) return;
+  queue->queued[half] = true;
+  queue->items[(queue->first + queue->count++) % queue->capacity] = half;
+}
+
+static uint32_t pop(Queue *queue) {
+  uint32_t half = queue->items[queue->first];
+  queue->first = (queue->first + 1u) % queue->capacity;
+  queue->count--;
+  queue->queued[half] = false;
+  return half;
+}
+
+static void flip_queued(ScMesh *mesh, Queue *queue) {
+  uint32_t turns = 0;
+  while (queue->count > 0 && turns < TURNS * mesh->count) {
+    uint32_t half = pop(queue);
+    if (!should_flip(mesh, half)) continue;
+    const ScHalf *halves = mesh->halves;
+    uint32_t twin = halves[half].twin;
+    uint32_t around[4] = {halves[half].next, halves[half].previous, halves[twin].next, halves[twin].previous};
+    flip(mesh, half);
+    for (uint32_t i = 0; i < 4; i++) push(queue, mesh, around[i]);
+    turns++;
   }
+}
+
+bool sc_mesh_flip(ScMesh *mesh) {
+  Queue queue = {.items = sc_mem_alloc(mesh->count * sizeof *queue.items),
+                 .queued = sc_mem_alloc(mesh->count * sizeof *queue.queued),
+                 .capacity = mesh->count};
+  bool ok = queue.items && queue.queued;
+  for (uint32_t i = 0; ok && i < mesh->count; i++) push(&queue, mesh, i);
+  if (ok) flip_queued(mesh, &queue);
+  sc_mem_free(queue.items);
+  sc_mem_free(queue.queued);
+  return ok;
 }
 
 bool sc_mesh_turns(const ScMesh *mesh, uint32_t half) {

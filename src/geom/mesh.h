@@ -29,8 +29,8 @@ bool sc_mesh_make(const ScreeVec2 *at, uint32_t corner_count, const uint32_t *tr
 void sc_mesh_free(ScMesh *mesh);
 
 // Turns edges between two triangles to their other diagonal where that makes the smallest angle larger, until none
-// does.
-void sc_mesh_flip(ScMesh *mesh);
+// does. False when memory ran out; the mesh is as it was.
+bool sc_mesh_flip(ScMesh *mesh);
 
 // Takes out edges where the two faces together are convex and have at most that many corners. False when memory ran
 // out; the mesh is as it was.

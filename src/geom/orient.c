@@ -12,7 +12,7 @@ typedef struct Pair {
   double high, low;
 } Pair;
 
-// Six products of two terms each.
+// Six products of two terms each, at the most.
 #define TERMS 12
 
 typedef struct Expansion {
@@ -58,15 +58,24 @@ static void add_product(Expansion *e, double a, double b) {
 
 static int sign_of(double a) { return (a > 0.0) - (a < 0.0); }
 
+static int sign_of_sum(const Expansion *e) { return e->count ? sign_of(e->terms[e->count - 1]) : 0; }
+
 static int exact_sign(ScreeVec2 a, ScreeVec2 b, ScreeVec2 c) {
   Expansion e = {.count = 0};
+  Pair ax = two_sum(a.x, -c.x), ay = two_sum(a.y, -c.y), bx = two_sum(b.x, -c.x), by = two_sum(b.y, -c.y);
+  // Points of a grid, or near to each other: their differences are not rounded, and two products do.
+  if (ax.low == 0.0 && ay.low == 0.0 && bx.low == 0.0 && by.low == 0.0) {
+    add_product(&e, ax.high, by.high);
+    add_product(&e, -ay.high, bx.high);
+    return sign_of_sum(&e);
+  }
   add_product(&e, a.x, b.y);
   add_product(&e, -a.y, b.x);
   add_product(&e, b.x, c.y);
   add_product(&e, -b.y, c.x);
   add_product(&e, c.x, a.y);
   add_product(&e, -c.y, a.x);
-  return e.count ? sign_of(e.terms[e.count - 1]) : 0;
+  return sign_of_sum(&e);
 }
 
 static double cleaned(double a) { return a < 1e-130 && a > -1e-130 ? 0.0 : a; }
