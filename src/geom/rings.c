@@ -66,13 +66,9 @@ static int winding_of(const ScRings *rings, uint32_t corner) {
   return turn_at(rings, leftmost);
 }
 
-// The corners of a ring are `first` to `first + count - 1` from here on.
-typedef struct Run {
-  uint32_t first, count;
-} Run;
-
-// Moves the corners that are left of a ring to `to`, closely and in the direction that has the inside on the left.
-static Run settle(ScRings *rings, uint32_t to, uint32_t corner, uint32_t count, bool is_hole) {
+// Moves the corners that are left of a ring to `to` and the places behind it, in the direction that has the inside on
+// the left.
+static void settle(ScRings *rings, uint32_t to, uint32_t corner, uint32_t count, bool is_hole) {
   bool forward = (winding_of(rings, corner) > 0) != is_hole;
   // The corners left stand in ascending places, none before `to`: from the lowest on they can be moved down in place.
   uint32_t lowest = corner;
@@ -88,7 +84,6 @@ static Run settle(ScRings *rings, uint32_t to, uint32_t corner, uint32_t count, 
     rings->next[to + i] = forward ? up : down;
     rings->previous[to + i] = forward ? down : up;
   }
-  return (Run){to, count};
 }
 
 static ScreeStatus read_ring(ScRings *rings, const ScreeVec2 *points, uint32_t offset, uint32_t size) {
@@ -100,9 +95,9 @@ static ScreeStatus read_ring(ScRings *rings, const ScreeVec2 *points, uint32_t o
   }
   uint32_t corner, count = clean(rings, offset, size, &corner);
   if (count == 0) return SCREE_DEGENERATE;
-  Run run = settle(rings, rings->count, corner, count, rings->ring_count > 0);
-  for (uint32_t i = 0; i < run.count; i++) rings->ring[run.first + i] = rings->ring_count;
-  rings->count += run.count;
+  settle(rings, rings->count, corner, count, rings->ring_count > 0);
+  for (uint32_t i = 0; i < count; i++) rings->ring[rings->count + i] = rings->ring_count;
+  rings->count += count;
   rings->ring_count++;
   return SCREE_OK;
 }

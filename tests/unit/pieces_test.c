@@ -227,6 +227,21 @@ static void tiles_are_few_and_where_they_should_be(void **state) {
   scree_scene_destroy(scene);
 }
 
+// A spike that is thinner than what float tells from a line makes no piece, and takes nothing else away.
+static void a_sliver_of_an_outline_makes_no_piece(void **state) {
+  (void)state;
+  const ScreeVec2 points[] = {{0, 0}, {4, 0}, {4, 2}, {2 + 1e-8, 2}, {2, 8}, {2, 2}, {0, 2}};
+  ScreeScene *scene = scene_of(SCREE_SOLVER_SOFT, -10);
+  ScreeBody body = add_points(scene, test_body(SCREE_BODY_DYNAMIC, 0, 0), SCREE_SHAPE_OUTLINE, points, 7);
+  test_near(test_get(scene, body, SCREE_BODY_MASS), 8.0, 8e-6);
+  for (uint32_t row = 0; row < scene->shapes.rows; ++row) {
+    ScHull hull = sc_shape_hull(scene, row);
+    for (uint32_t i = 0; i < hull.count; ++i)
+      assert_true(scene->tables.shape.center_y[row] + (double)hull.points[i].y < 2.001);
+  }
+  scree_scene_destroy(scene);
+}
+
 // One box that is longer than float tells from a line is cut up.
 static void the_longest_row_of_tiles(void **state) {
   (void)state;
@@ -252,6 +267,7 @@ int main(void) {
       cmocka_unit_test(H09_mixed_convex_concave_set),
       cmocka_unit_test(H11_the_scene_goes_on_after_empty_input),
       cmocka_unit_test(tiles_are_few_and_where_they_should_be),
+      cmocka_unit_test(a_sliver_of_an_outline_makes_no_piece),
       cmocka_unit_test(the_longest_row_of_tiles),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
