@@ -93,6 +93,12 @@ static int read_word(ScLog *log, const ScKey *key, const ScNode *node, double *o
       {"dynamic", SC_KIND_BODY_TYPE, SCREE_BODY_DYNAMIC},
       {"soft", SC_KIND_SOLVER, SCREE_SOLVER_SOFT},
       {"xpbd", SC_KIND_SOLVER, SCREE_SOLVER_XPBD},
+      {"default", SC_KIND_MIX, SCREE_MIX_DEFAULT},
+      {"average", SC_KIND_MIX, SCREE_MIX_AVERAGE},
+      {"minimum", SC_KIND_MIX, SCREE_MIX_MINIMUM},
+      {"geometric_mean", SC_KIND_MIX, SCREE_MIX_GEOMETRIC_MEAN},
+      {"multiply", SC_KIND_MIX, SCREE_MIX_MULTIPLY},
+      {"maximum", SC_KIND_MIX, SCREE_MIX_MAXIMUM},
   };
   for (uint32_t i = 0; i < sizeof words / sizeof words[0]; i++) {
     if (words[i].kind == key->kind && sc_doc_is(node, words[i].word)) {
@@ -126,6 +132,8 @@ static int read_form(ScLog *log, const ScKey *key, const ScNode *node) {
   case SC_KIND_TEXT: ok = node->kind == SC_NODE_SCALAR; break;
   case SC_KIND_MAP:
   case SC_KIND_NAMES: ok = node->kind == SC_NODE_MAP; break;
+  case SC_KIND_RINGS:
+  case SC_KIND_ROWS: ok = node->kind == SC_NODE_LIST && node->count > 0; break;
   case SC_KIND_LIST: ok = node->kind == SC_NODE_LIST; break;
   default: break;
   }
@@ -145,6 +153,14 @@ static int read_flag(ScLog *log, const ScKey *key, const ScNode *node, double *o
   return 1;
 }
 
+static int read_one_way(ScLog *log, const ScKey *key, const ScNode *node, double *out) {
+  if (node->kind == SC_NODE_LIST) {
+    return read_list(log, key, 0, node, 2, out);
+  }
+  out[0] = 0.0;
+  return read_flag(log, key, node, &out[1]);
+}
+
 static int read_value(ScLog *log, const ScKey *key, const ScNode *node, double *out) {
   switch (key->kind) {
   case SC_KIND_NUMBER:
@@ -157,7 +173,9 @@ static int read_value(ScLog *log, const ScKey *key, const ScNode *node, double *
   case SC_KIND_FLAG: return read_flag(log, key, node, out);
   case SC_KIND_ANGLES:
   case SC_KIND_BODY_TYPE:
-  case SC_KIND_SOLVER: return read_word(log, key, node, out);
+  case SC_KIND_SOLVER:
+  case SC_KIND_MIX: return read_word(log, key, node, out);
+  case SC_KIND_ONE_WAY: return read_one_way(log, key, node, out);
   case SC_KIND_POINTS: return read_points(log, key, node);
   default: return read_form(log, key, node);
   }

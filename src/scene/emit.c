@@ -91,12 +91,30 @@ static int is_reserved(const char *name) {
   return 0;
 }
 
-void sc_emit_name(ScEmit *emit, uint32_t indent, const char *name) {
+static void put_name(ScEmit *emit, const char *name) {
   const char *quote = is_reserved(name) || !(is_letter(name[0]) || name[0] == '_') ? "\"" : "";
-  put_indent(emit, indent);
   sc_emit_put(emit, quote);
   sc_emit_put(emit, name);
   sc_emit_put(emit, quote);
+}
+
+void sc_emit_name(ScEmit *emit, uint32_t indent, const char *name) {
+  put_indent(emit, indent);
+  put_name(emit, name);
   sc_emit_put(emit, ":\n");
   emit->nodes += 2;
+}
+
+void sc_emit_reference(ScEmit *emit, const char *name) {
+  put_name(emit, name);
+  emit->nodes++;
+}
+
+void sc_emit_cells(ScEmit *emit, const uint8_t *cells, uint32_t count) {
+  sc_emit_put(emit, "\"");
+  for (uint32_t i = 0; i < count; i++) {
+    put_bytes(emit, cells[i] ? "#" : ".", 1);
+  }
+  sc_emit_put(emit, "\"");
+  emit->nodes++;
 }

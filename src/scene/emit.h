@@ -35,7 +35,11 @@ void sc_emit_list(ScEmit *emit, ScEmitNumber *put, const double *values, uint32_
 // "  key: 1", a whole line.
 void sc_emit_line(ScEmit *emit, uint32_t indent, const char *key, ScEmitNumber *put, double value);
 
-// A name as a key, quoted where it looks like something else.
+// A name as a key, quoted where it looks like something else; and as a value.
 void sc_emit_name(ScEmit *emit, uint32_t indent, const char *name);
+void sc_emit_reference(ScEmit *emit, const char *name);
+
+// A row of tiles: "..##", in quotes.
+void sc_emit_cells(ScEmit *emit, const uint8_t *cells, uint32_t count);
 
 #endif

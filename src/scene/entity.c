@@ -44,6 +44,10 @@ static ScreeShapeDef base_shape(ScLoad *load, const ScEntity *entity) {
   def.friction = number(physics, SC_KEY_PHYSICS_static_friction);
   def.friction_kinetic = number(physics, SC_KEY_PHYSICS_dynamic_friction);
   def.restitution = number(physics, SC_KEY_PHYSICS_elasticity);
+  def.rolling_resistance = number(physics, SC_KEY_PHYSICS_rolling_resistance);
+  def.surface_speed = number(physics, SC_KEY_PHYSICS_surface_speed);
+  def.friction_mix = (uint32_t)number(physics, SC_KEY_PHYSICS_friction_mix);
+  def.restitution_mix = (uint32_t)number(physics, SC_KEY_PHYSICS_restitution_mix);
   def.sensor = (uint32_t)number(physics, SC_KEY_PHYSICS_sensor);
   def.group = (int32_t)number(physics, SC_KEY_PHYSICS_collision_group);
   const ScValue *kinetic = &physics->value[SC_KEY_PHYSICS_dynamic_friction];
@@ -64,6 +68,7 @@ static void place(const ScLoad *load, const ScValue *pose, ScreeShapeDef *def) {
 static void add_visual(ScLoad *load, const ScEntity *entity, const ScreeShapeDef *base, int keep) {
   ScreeShapeDef def = *base;
   uint32_t shapes = load->shape_count, points = load->point_count;
+  uint32_t rings = load->ring_count, cells = load->cell_count;
   place(load, &entity->visual.value[SC_KEY_VISUAL_pose], &def);
   def.category = 0;
   def.mask = 0;
@@ -73,6 +78,8 @@ static void add_visual(ScLoad *load, const ScEntity *entity, const ScreeShapeDef
   if (!keep) {
     load->shape_count = shapes;
     load->point_count = points;
+    load->ring_count = rings;
+    load->cell_count = cells;
   }
 }
 
@@ -80,8 +87,7 @@ static void add_shapes(ScLoad *load, const ScEntity *entity) {
   const ScValue *shapes = &entity->block.value[SC_KEY_ENTITY_shapes];
   const ScValue *collision = &entity->block.value[SC_KEY_ENTITY_collision];
   ScreeShapeDef base = base_shape(load, entity);
-  load->shape_count = 0;
-  load->point_count = 0;
+  load->shape_count = load->point_count = load->ring_count = load->cell_count = 0;
   if (entity->visual.value[SC_KEY_VISUAL_geometry].node) {
     add_visual(load, entity, &base, !shapes->key && !collision->key);
   }
@@ -147,6 +153,9 @@ static ScreeBodyDef body_def(ScLoad *load, const ScEntity *entity) {
     def.mass = by_density ? 0.0 : number(physics, SC_KEY_PHYSICS_mass);
     def.inertia = number(physics, SC_KEY_PHYSICS_inertia);
   }
+  const ScValue *center = &physics->value[SC_KEY_PHYSICS_center];
+  def.center = (ScreeVec2){center->number[0], center->number[1]};
+  def.center_given = center->node != NULL;
   def.gravity_scale = number(physics, SC_KEY_PHYSICS_gravity_scale);
   def.linear_damping = linear->node ? linear->number[0] : damping;
   def.angular_damping = angular->node ? angular->number[0] : damping;
@@ -154,6 +163,10 @@ static ScreeBodyDef body_def(ScLoad *load, const ScEntity *entity) {
     def.sleep_threshold = number(physics, SC_KEY_PHYSICS_sleep_linear_threshold);
   }
   def.fixed_rotation = (uint32_t)number(physics, SC_KEY_PHYSICS_fixed_rotation);
+  def.lock_x = (uint32_t)number(physics, SC_KEY_PHYSICS_lock_x);
+  def.lock_y = (uint32_t)number(physics, SC_KEY_PHYSICS_lock_y);
+  def.drop_through = (uint32_t)number(physics, SC_KEY_PHYSICS_drop_through);
+  def.disabled = number(&entity->block, SC_KEY_ENTITY_enabled) == 0.0;
   def.fill = colour(&entity->visual.value[SC_KEY_VISUAL_texture]);
   def.outline = colour(&entity->visual.value[SC_KEY_VISUAL_border_color]);
   def.outline_width = (float)number(&entity->visual, SC_KEY_VISUAL_border_thickness);
@@ -178,9 +191,15 @@ static ScreeStatus finish(ScLoad *load, const ScEntity *entity, ScreeBody body) 
   return status;
 }
 
-static void create(ScLoad *load, const ScEntity *entity, const ScreeBodyDef *def) {
-  ScreeShapeList shapes = {
-      .defs = load->defs, .count = load->shape_count, .points = load->points, .point_count = load->point_count};
+static ScreeBody create(ScLoad *load, const ScEntity *entity, const ScreeBodyDef *def) {
+  ScreeShapeList shapes = {.defs = load->defs,
+                           .count = load->shape_count,
+                           .points = load->points,
+                           .point_count = load->point_count,
+                           .rings = load->rings,
+                           .ring_count = load->ring_count,
+                           .cells = load->cells,
+                           .cell_count = load->cell_count};
   ScreeBody body = 0;
   ScreeStatus status = scree_body_create(load->scene, def, load->shape_count ? &shapes : NULL, &body);
   if (status == SCREE_OK) {
@@ -189,6 +208,7 @@ static void create(ScLoad *load, const ScEntity *entity, const ScreeBodyDef *def
   if (status != SCREE_OK) {
     sc_fault_body(load, scree_scene_fault(load->scene), entity);
   }
+  return body;
 }
 
 static void read_entity(ScLoad *load, ScEntity *entity) {
@@ -201,9 +221,10 @@ static void read_entity(ScLoad *load, ScEntity *entity) {
   add_shapes(load, entity);
 }
 
-void sc_entity_add(ScLoad *load, const ScEntry *entry) {
+ScreeBody sc_entity_add(ScLoad *load, const ScEntry *entry) {
   uint32_t errors = load->log.errors;
   uint32_t before = sc_message_push(&load->log, entry->key->text, entry->key->count);
+  ScreeBody body = 0;
   ScEntity entity; // blocks are large, and reading sets them
   entity.entry = entry;
   if (!good_name(entry->key)) {
@@ -215,8 +236,9 @@ void sc_entity_add(ScLoad *load, const ScEntry *entry) {
     read_entity(load, &entity);
     ScreeBodyDef def = body_def(load, &entity);
     if (load->log.errors == errors && !load->stop) {
-      create(load, &entity, &def);
+      body = create(load, &entity, &def);
     }
   }
   sc_message_pop(&load->log, before);
+  return body;
 }

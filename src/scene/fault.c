@@ -20,6 +20,7 @@ static const struct {
     {"torque", 0, SC_KEY_ENTITY_force},
     {"mass", 1, SC_KEY_PHYSICS_mass},
     {"inertia", 1, SC_KEY_PHYSICS_inertia},
+    {"center", 1, SC_KEY_PHYSICS_center},
     {"gravity_scale", 1, SC_KEY_PHYSICS_gravity_scale},
     {"linear_damping", 1, SC_KEY_PHYSICS_linear_damping},
     {"linear_damping", 1, SC_KEY_PHYSICS_vel_damping},

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// scree_yaml_load: text -> tree (read.c) -> definitions (block.c, shapes.c, entity.c) -> scene.
+// scree_yaml_load: text -> tree (read.c) -> definitions (block.c, geometry.c, shapes.c, entity.c) -> scene; then who
+// touches whom (filters.c).
 #include "load.h"
 
 #include <stdlib.h>
@@ -37,6 +38,7 @@ static ScreeSceneDef scene_def(const ScBlock *scene) {
   if (value[SC_KEY_SCENE_restitution_threshold].node) {
     def.restitution_threshold = (float)value[SC_KEY_SCENE_restitution_threshold].number[0];
   }
+  def.seams = (uint32_t)value[SC_KEY_SCENE_seams].number[0];
   def.sleep = (uint32_t)value[SC_KEY_SCENE_sleep].number[0];
   if (value[SC_KEY_SCENE_sleep_threshold].node) {
     def.sleep_threshold = (float)value[SC_KEY_SCENE_sleep_threshold].number[0];
@@ -63,15 +65,29 @@ static void create_scene(ScLoad *load, const ScValue *scene) {
   }
 }
 
-static void add_entities(ScLoad *load, const ScValue *entities) {
-  if (!entities->node) {
-    return;
-  }
+// `bodies` has room for one to an entity, and is all 0.
+static void add_entities(ScLoad *load, const ScValue *entities, ScreeBody *bodies) {
   uint32_t before = sc_block_push(&load->log, entities);
   for (uint32_t i = 0; i < entities->node->count && !load->stop; i++) {
-    sc_entity_add(load, &entities->node->entries[i]);
+    bodies[i] = sc_entity_add(load, &entities->node->entries[i]);
   }
   sc_message_pop(&load->log, before);
+}
+
+static void add_all(ScLoad *load, const ScBlock *root) {
+  const ScValue *entities = &root->value[SC_KEY_ROOT_entities];
+  uint32_t count = entities->node ? entities->node->count : 0;
+  ScreeBody *bodies = calloc(count + 1u, sizeof *bodies);
+  if (!bodies) {
+    sc_load_out_of_memory(load);
+    return;
+  }
+  if (count) {
+    add_entities(load, entities, bodies);
+  }
+  sc_filters_add(load, (ScEntities){entities->node, bodies}, &root->value[SC_KEY_ROOT_exclude],
+                 &root->value[SC_KEY_ROOT_groups]);
+  free(bodies);
 }
 
 // Joints are refused at the first of them; a block without any is fine.
@@ -107,7 +123,7 @@ static void load_root(ScLoad *load, const ScNode *root) {
   }
   sc_block_read(&load->log, SC_BLOCK_ROOT, root, sc_message_mark(root), &block);
   create_scene(load, &block.value[SC_KEY_ROOT_scene]);
-  add_entities(load, &block.value[SC_KEY_ROOT_entities]);
+  add_all(load, &block);
   refuse_joints(load, &block.value[SC_KEY_ROOT_joints]);
 }
 
@@ -127,6 +143,8 @@ ScreeStatus scree_yaml_load(const char *text, size_t length, int strict, ScreeYa
   free(load.defs);
   free(load.sources);
   free(load.points);
+  free(load.rings);
+  free(load.cells);
   if (load.log.errors) {
     scree_scene_destroy(load.scene);
     return load.log.first;

@@ -17,10 +17,14 @@ typedef enum ScKind {
   SC_KIND_ANGLES,    // degrees (0) | radians (1)
   SC_KIND_BODY_TYPE, // static | kinematic | dynamic: a ScreeBodyType
   SC_KIND_SOLVER,    // soft | xpbd: a ScreeSolver
+  SC_KIND_MIX,       // default | average | ...: a ScreeMix
   SC_KIND_POINTS,    // a list of [x, y]; its points are read later, by who knows what they are for
+  SC_KIND_RINGS,     // a list of points, or a list of such lists
+  SC_KIND_ROWS,      // a list of texts, a character a cell
+  SC_KIND_ONE_WAY,   // [x, y], or a flag: true stands for [0, 1]
   SC_KIND_MAP,       // a map with a block of its own
   SC_KIND_NAMES,     // a map whose keys are the user's
-  SC_KIND_LIST,      // a list of maps
+  SC_KIND_LIST,      // a list of whatever
   SC_KIND_NUMBER_OR_MAP,
   SC_KIND_ANY // not looked at here
 } ScKind;
@@ -43,7 +47,7 @@ enum {
 #undef KEY
 };
 
-#define SC_BLOCK_KEYS_MAX 18
+#define SC_BLOCK_KEYS_MAX 27
 #define SC_SCHEMA_FAR     1e9 // the engine takes no coordinates beyond
 
 typedef struct ScKey {

@@ -75,6 +75,14 @@ void sc_shape_queue_all(ScreeScene *scene, uint32_t body) {
     sc_shape_queue(scene, row);
 }
 
+// A unit vector stays as it is, so that what a shape tells of itself makes it again, to the bit.
+static ScVec direction_of(ScreeVec2 given) {
+  ScVec way = sc_vec((float)given.x, (float)given.y);
+  float length, square = way.x * way.x + way.y * way.y;
+  bool is_unit = square > 0.999999f && square < 1.000001f, is_none = way.x == 0.0f && way.y == 0.0f;
+  return is_unit || is_none ? way : sc_math_normalize(way, &length);
+}
+
 static uint32_t add_row(ScreeScene *scene, uint32_t body, const ScreeShapeDef *def, const ScCore *core) {
   uint32_t row = sc_pool_take(&scene->shapes);
   sc_columns_clear_row(&scene->tables, SC_TABLE_SHAPE, row);
@@ -89,9 +97,7 @@ static uint32_t add_row(ScreeScene *scene, uint32_t body, const ScreeShapeDef *d
   shape->first[row] = take_vertices(scene, core->count);
   shape->material[row] = sc_material_of(def);
   shape->filter[row] = (ScFilter){def->category, def->mask, def->group};
-  float length;
-  ScVec one_way = sc_vec((float)def->one_way.x, (float)def->one_way.y);
-  if (one_way.x != 0.0f || one_way.y != 0.0f) shape->one_way[row] = sc_math_normalize(one_way, &length);
+  shape->one_way[row] = direction_of(def->one_way);
   shape->leaf[row] = SC_TREE_NONE;
   shape->place[row] = SC_NONE;
   float extent = 0.0f;

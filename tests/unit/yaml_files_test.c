@@ -193,7 +193,8 @@ static void test_readme(void **state) {
       [SC_BLOCK_ENTITY] = "\n## entity\n",     [SC_BLOCK_PHYSICS] = "\n## physics\n",
       [SC_BLOCK_VISUAL] = "\n## visual\n",     [SC_BLOCK_COLLISION] = "\n## collision\n",
       [SC_BLOCK_GEOMETRY] = "\n## geometry\n", [SC_BLOCK_SHAPE] = "\n## shape\n",
-      [SC_BLOCK_FRICTION] = "\n## friction\n",
+      [SC_BLOCK_FRICTION] = "\n## friction\n", [SC_BLOCK_TILES] = "\n## tiles\n",
+      [SC_BLOCK_GROUP] = "\n## group\n",
   };
   static char text[1 << 15];
   FILE *stream = fopen(SCREE_ROOT "/src/scene/README.md", "rb");

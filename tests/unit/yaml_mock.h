@@ -26,7 +26,9 @@ typedef struct MockBody {
   ScreeBodyDef def;
   ScreeShapeDef shapes[MOCK_SHAPES];
   ScreeVec2 points[MOCK_POINTS];
-  uint32_t shape_count, point_count;
+  uint32_t rings[MOCK_POINTS];
+  uint8_t cells[MOCK_POINTS];
+  uint32_t shape_count, point_count, ring_count, cell_count;
   char name[64];
 } MockBody;
 
@@ -66,6 +68,14 @@ ScreeStatus scree_body_create(ScreeScene *scene, const ScreeBodyDef *def, const 
   if (shapes) {
     body->shape_count = shapes->count;
     body->point_count = shapes->point_count;
+    body->ring_count = shapes->ring_count;
+    body->cell_count = shapes->cell_count;
+    for (uint32_t i = 0; i < shapes->ring_count && i < MOCK_POINTS; i++) {
+      body->rings[i] = shapes->rings[i];
+    }
+    for (uint32_t i = 0; i < shapes->cell_count && i < MOCK_POINTS; i++) {
+      body->cells[i] = shapes->cells[i];
+    }
     for (uint32_t i = 0; i < shapes->count && i < MOCK_SHAPES; i++) {
       body->shapes[i] = shapes->defs[i];
     }
