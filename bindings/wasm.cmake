@@ -7,6 +7,15 @@ foreach(library scree scree_scene)
   target_compile_options(${library} PRIVATE -msimd128 -flto)
 endforeach()
 
+# What makes and changes things may be small rather than fast.
+foreach(name decompose hull mass mesh orient pieces plan rings sweep tiles weld)
+  list(APPEND edit_sources ${CMAKE_CURRENT_SOURCE_DIR}/src/geom/${name}.c)
+endforeach()
+foreach(name attach body check check_shape describe field filter group hull shape)
+  list(APPEND edit_sources ${CMAKE_CURRENT_SOURCE_DIR}/src/api/${name}.c)
+endforeach()
+set_source_files_properties(${edit_sources} PROPERTIES COMPILE_OPTIONS -Os)
+
 file(GLOB binding_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/bindings/exports*.c)
 if(NOT binding_sources)
   message(WARNING "bindings/exports.c is not there: no scree.wasm")

@@ -3,10 +3,13 @@
 ///
 /// Circle: one vertex and a radius. Capsule: two vertices and a radius. Box, polygon and hull: their corners, sharp
 /// when the radius is 0, otherwise grown outward by it with round corners. Outline: a polygon of any form, with holes,
-/// cut into convex parts whose corners are the user's own points. Tiles: a grid of cells, merged into few boxes. Edge:
-/// one segment. Chain: a polyline of them, open or closed. Edges and chains are one-sided: their front is the left of
-/// the direction in which their points run, so a floor written from left to right carries what lies above it, and a
-/// loop that runs clockwise is solid inside. They have no mass and never touch each other.
+/// cut into convex parts whose corners are the user's own points; its rings run either way, and touch neither
+/// themselves nor each other (SCREE_NOT_SIMPLE). Tiles: a grid of cells, merged into few boxes. Edge: one segment.
+/// Chain: a polyline of them, open or closed. Edges and chains are one-sided: their front is the left of the direction
+/// in which their points run, so a floor written from left to right carries what lies above it, and a loop that runs
+/// clockwise is solid inside. They have no mass and never touch each other.
+///
+/// Skins have weight, but for those of outlines and tiles: these weigh what lies within their rings and cells.
 ///
 /// A chain, an outline and tiles are several convex pieces under one handle, that of the first: what is done to it is
 /// done to all of them.

@@ -55,8 +55,9 @@ ScreeStatus scree_yaml_load(const char *text, size_t length, int strict, ScreeYa
 ///
 /// `*out_length` is the length of the whole text, which has no zero at its end; at most `capacity` bytes of it go into
 /// `buffer`, which may be null when that is 0. Call once for the length and once for the text. Refused, with a length of
-/// 0, when the text would pass a bound of the reader (SCREE_YAML_LIMIT), or for a body or force that has left the range
-/// that the API takes (see scree_body_describe).
+/// 0, when the text would pass a bound of the reader (SCREE_YAML_LIMIT), for a body or force that has left the range
+/// that the API takes (see scree_body_describe), or for hulls, outlines, tiles and loops, which the schema has no words
+/// for yet (SCREE_NOT_YET).
 ScreeStatus scree_yaml_save(ScreeScene *scene, char *buffer, size_t capacity, size_t *out_length);
 
 #ifdef __cplusplus

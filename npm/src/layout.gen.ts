@@ -4,7 +4,7 @@
 export const VERSION = "0.1.0";
 
 /** What `layout_hash` of a module must answer to fit this file. */
-export const LAYOUT_HASH = 0xa91f10a9;
+export const LAYOUT_HASH = 0x71f91bfa;
 
 export const SCENE_DEF = {
   sizeof: 80,
@@ -271,6 +271,7 @@ export const STATUSES = [
   { code: "bad-kind", text: "no such kind" },
   { code: "degenerate", text: "the shape has no area or no length" },
   { code: "not-convex", text: "the polygon is not convex" },
+  { code: "not-simple", text: "rings meet themselves or each other, or a hole is not inside the outline" },
   { code: "too-few-points", text: "the shape needs more points" },
   { code: "too-many-points", text: "the shape has too many points" },
   { code: "bad-name", text: "a name is 1 to 63 characters of A-Z a-z 0-9 _ - ." },

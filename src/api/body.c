@@ -22,10 +22,12 @@ ScreeStatus scree_body_create(ScreeScene *scene, const ScreeBodyDef *def, const 
   *out_body = 0;
   if (!shapes) shapes = &none;
   sc_check_body_def(&check, def);
-  if (check.status == SCREE_OK) sc_check_shapes(&check, shapes);
+  ScPlan plan;
+  if (check.status == SCREE_OK) sc_check_shapes(&check, shapes, &plan);
   if (check.status != SCREE_OK) return check.status;
   uint32_t row;
-  ScreeStatus status = sc_body_create(scene, def, shapes, &row);
+  ScreeStatus status = sc_body_create(scene, def, &plan, &row);
+  sc_plan_free(&plan);
   if (status != SCREE_OK) return sc_check_refuse(&check, status, "scene", (double)scene->bodies.count);
   *out_body = sc_pool_handle(&scene->bodies, row);
   return SCREE_OK;

@@ -69,25 +69,14 @@ ScreeStatus scree_shape_describe(ScreeScene *scene, ScreeShape shape, ScreeShape
     return sc_check_refuse(&check, SCREE_INVALID_HANDLE, "shape", (double)shape);
   const ScShapes *shapes = &scene->tables.shape;
   uint32_t row = shapes->given[scree_row(shape)].head;
-  const ScGiven *given = &shapes->given[row];
   ScFilter filter = shapes->filter[row];
-  bool box = shapes->kind[row] == SCREE_SHAPE_BOX;
   *out_def = (ScreeShapeDef){.size = sizeof(ScreeShapeDef),
-                             .kind = shapes->kind[row],
-                             .position = given->position,
-                             .angle = given->angle,
-                             .width = box ? given->size[0] : 0.0,
-                             .height = box ? given->size[1] : 0.0,
-                             .length = box ? 0.0 : given->size[0],
-                             .radius = given->radius,
-                             .point_count = given->point_count,
                              .category = filter.category,
                              .mask = filter.mask,
                              .group = filter.group,
                              .sensor = shapes->sensor[row],
                              .one_way = {(double)shapes->one_way[row].x, (double)shapes->one_way[row].y}};
   sc_material_tell(&shapes->material[row], out_def);
-  out_list->point_count = given->point_count;
-  if (given->point_count) out_list->points = scene->given.data + given->first_point;
+  sc_given_tell(scene, row, out_def, out_list);
   return SCREE_OK;
 }

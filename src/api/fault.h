@@ -3,6 +3,7 @@
 #ifndef SC_API_FAULT_H
 #define SC_API_FAULT_H
 
+#include "geom/plan.h"
 #include "state/scene.h"
 
 // Where the checks of one call report. Checks after the first refusal do nothing.
@@ -27,11 +28,12 @@ void sc_check_flag(ScCheck *check, const char *argument, uint32_t value);
 // Returns the row; SC_NONE and a refusal when the handle is dead.
 uint32_t sc_check_body(ScCheck *check, const ScreeScene *scene, ScreeBody body);
 
-// Checks all fields of a definition and its shapes against each other.
+// Checks all fields of a definition.
 void sc_check_body_def(ScCheck *check, const ScreeBodyDef *def);
 // Only what describes a surface: material, sensor and one-way direction.
 void sc_check_material(ScCheck *check, const ScreeShapeDef *def);
-void sc_check_shapes(ScCheck *check, const ScreeShapeList *shapes);
+// Plans the shapes as well; the plan holds nothing when they are refused.
+void sc_check_shapes(ScCheck *check, const ScreeShapeList *shapes, ScPlan *out_plan);
 
 // Largest coordinate, size, speed: what double and float can carry with room to spare.
 #define SC_LENGTH_MAX 1e9

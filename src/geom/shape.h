@@ -34,13 +34,17 @@ typedef struct ScMass {
   double inertia;            // about that centre, kg m2
 } ScMass;
 
-// Makes the core of a circle, capsule, box, polygon or edge from its definition, turned and moved into the body's
+// Makes the core of a circle, capsule, box, polygon, hull or edge from its definition, turned and moved into the body's
 // frame. `points` are the def's own points (already offset by first_point). On a fault `*out_argument` names the field.
 ScreeStatus sc_hull_from_def(const ScreeShapeDef *def, const ScreeVec2 *points, ScCore *out_core,
                              const char **out_argument);
 
 // One segment of a chain: from a to b in the frame of the shape, turned and moved as above. The centre is its middle.
 ScreeStatus sc_hull_segment(const ScreeShapeDef *def, ScreeVec2 a, ScreeVec2 b, ScCore *out_core);
+
+// One convex piece of an outline or of tiles, its corners in the frame of the shape. SCREE_DEGENERATE when it is too
+// thin to be told from a line.
+ScreeStatus sc_hull_piece(const ScreeShapeDef *def, const ScreeVec2 *points, uint32_t count, ScCore *out_core);
 
 // Mass, centre and inertia of a core of that density, skin included; exact for every kind (closed forms in double).
 ScMass sc_mass_of_core(const ScCore *core, double density);

@@ -141,14 +141,19 @@ static ScreeStatus put_shapes(ScEmit *emit, ScreeScene *scene, ScreeBody body) {
   }
   scree_body_shapes(scene, body, shapes, count);
   sc_emit_open(emit, 4, "shapes");
-  for (uint32_t i = 0; i < count; i++) {
+  ScreeStatus status = SCREE_OK;
+  for (uint32_t i = 0; i < count && status == SCREE_OK; i++) {
     ScreeShapeDef def;
     ScreeShapeList list;
     scree_shape_describe(scene, shapes[i], &def, &list);
-    put_shape(emit, &def, list.points);
+    if (def.kind > SCREE_SHAPE_CHAIN || def.loop) {
+      status = SCREE_NOT_YET; // the schema has no word for it
+    } else {
+      put_shape(emit, &def, list.points);
+    }
   }
   free(shapes);
-  return SCREE_OK;
+  return status;
 }
 
 // --- bodies ---

@@ -33,21 +33,19 @@ static void fill_row(ScreeScene *scene, uint32_t row, const ScreeBodyDef *def) {
   body->outline_width[row] = def->outline_width;
 }
 
-ScreeStatus sc_body_create(ScreeScene *scene, const ScreeBodyDef *def, const ScreeShapeList *shapes,
-                           uint32_t *out_row) {
+ScreeStatus sc_body_create(ScreeScene *scene, const ScreeBodyDef *def, const ScPlan *plan, uint32_t *out_row) {
   uint32_t row = sc_pool_next(&scene->bodies);
   if (row > SCREE_ROW_MAX) return SCREE_CAPACITY;
   if (!sc_pool_reserve(&scene->bodies, row + 1u) || !sc_columns_reserve(&scene->tables, SC_TABLE_BODY, row + 1u) ||
       !sc_rows_reserve(&scene->stepped, row + 1u) || !sc_island_reserve(&scene->islands, row + 1u))
     return SCREE_OUT_OF_MEMORY;
-  ScreeStatus status = sc_shape_reserve(scene, shapes);
+  ScreeStatus status = sc_shape_reserve(scene, plan);
   if (status != SCREE_OK) return status;
 
   sc_pool_take(&scene->bodies);
   sc_columns_clear_row(&scene->tables, SC_TABLE_BODY, row);
   fill_row(scene, row, def);
-  for (uint32_t i = 0; i < shapes->count; ++i)
-    sc_shape_attach(scene, row, &shapes->defs[i], sc_shape_points(shapes, &shapes->defs[i]));
+  for (uint32_t i = 0; i < plan->list->count; ++i) sc_shape_attach(scene, row, plan, i);
   scene->dynamic += def->type == SCREE_BODY_DYNAMIC;
   if (def->type == SCREE_BODY_DYNAMIC && !def->disabled) sc_island_add(scene, row);
   sc_sleep_wake(scene, row);
@@ -79,8 +77,9 @@ static ScMass shapes_mass(const ScreeScene *scene, uint32_t row, double density)
   for (uint32_t left = scene->tables.body.shape_count[row]; left > 0; --left, s = shape->next[s]) {
     if (shape->sensor[s] || sc_shape_one_sided(shape, s)) continue;
     ScHull hull = sc_shape_hull(scene, s);
-    ScCore core = {
-        .center_x = shape->center_x[s], .center_y = shape->center_y[s], .count = hull.count, .radius = hull.radius};
+    ScCore core = {.center_x = shape->center_x[s], .center_y = shape->center_y[s], .count = hull.count};
+    // Pieces of one whole share their inner borders, where a skin would count twice.
+    core.radius = sc_shape_in_pieces(shape, s) ? 0.0f : hull.radius;
     for (uint32_t i = 0; i < hull.count; ++i) core.points[i] = hull.points[i], core.normals[i] = hull.normals[i];
     sum = sc_mass_add(sum, sc_mass_of_core(&core, density > 0.0 ? density : (double)shape->material[s].density));
   }

@@ -181,6 +181,10 @@ typedef struct ScShapes {
 static inline bool sc_shape_one_sided(const ScShapes *shape, uint32_t row) {
   return shape->kind[row] == SCREE_SHAPE_EDGE || shape->kind[row] == SCREE_SHAPE_CHAIN;
 }
+// Outlines and tiles: solid, in pieces that lie flush.
+static inline bool sc_shape_in_pieces(const ScShapes *shape, uint32_t row) {
+  return shape->kind[row] == SCREE_SHAPE_OUTLINE || shape->kind[row] == SCREE_SHAPE_TILES;
+}
 
 typedef struct ScVertices {
 #define VERTEX MEMBER

@@ -5,39 +5,116 @@
 
 #include "state/scene.h"
 
+// Of each list, in whole blocks.
+typedef struct Run {
+  uint64_t points, rings, cells;
+} Run;
+
+static uint64_t blocks_of(uint64_t count, size_t bytes) {
+  return (count * bytes + SC_GIVEN_BLOCK - 1u) / SC_GIVEN_BLOCK;
+}
+
+static Run run_of(uint32_t points, uint32_t rings, uint32_t columns, uint32_t rows) {
+  return (Run){blocks_of(points, sizeof(ScreeVec2)), blocks_of(rings, sizeof(uint32_t)),
+               blocks_of((uint64_t)columns * rows, 1u)};
+}
+
+static Run run_of_row(const ScGiven *given) {
+  return run_of(given->point_count, given->ring_count, given->columns, given->rows);
+}
+
+static bool has_points(uint32_t kind) {
+  return kind != SCREE_SHAPE_CIRCLE && kind != SCREE_SHAPE_CAPSULE && kind != SCREE_SHAPE_BOX &&
+         kind != SCREE_SHAPE_TILES;
+}
+
+static Run run_of_def(const ScreeShapeDef *def) {
+  bool is_outline = def->kind == SCREE_SHAPE_OUTLINE, is_tiles = def->kind == SCREE_SHAPE_TILES;
+  return run_of(has_points(def->kind) ? def->point_count : 0u, is_outline ? def->ring_count : 0u,
+                is_tiles ? def->columns : 0u, def->rows);
+}
+
+static uint64_t sum_of(Run run) { return run.points + run.rings + run.cells; }
+
+uint64_t sc_given_blocks(const ScreeShapeDef *def) { return sum_of(run_of_def(def)); }
+
 // Drops the dead on the way to a larger block, so that shapes that come and go do not make it grow for ever.
 bool sc_given_reserve(ScreeScene *scene, uint64_t more) {
-  ScGivenPoints *points = &scene->given;
-  if (points->used + more <= points->capacity) return true;
-  uint64_t capacity = 2u * (points->used - points->dead + more) + 64u;
-  if (capacity > UINT32_MAX) return false;
-  ScreeVec2 *data = sc_mem_alloc((size_t)capacity * sizeof *data);
+  ScGivenLists *lists = &scene->given;
+  if (lists->used + more <= lists->capacity) return true;
+  uint64_t capacity = 2u * (lists->used - lists->dead + more) + 64u;
+  if (capacity > UINT32_MAX / SC_GIVEN_BLOCK) return false;
+  uint8_t *data = sc_mem_alloc((size_t)capacity * SC_GIVEN_BLOCK);
   if (!data) return false;
   uint32_t used = 0;
   for (uint32_t row = 0; row < scene->shapes.rows; ++row) {
     ScGiven *given = &scene->tables.shape.given[row];
-    if (!given->point_count) continue;
-    memcpy(data + used, points->data + given->first_point, given->point_count * sizeof *data);
-    given->first_point = used;
-    used += given->point_count;
+    uint32_t blocks = (uint32_t)sum_of(run_of_row(given));
+    if (!blocks) continue;
+    memcpy(data + (size_t)used * SC_GIVEN_BLOCK, lists->data + (size_t)given->first * SC_GIVEN_BLOCK,
+           (size_t)blocks * SC_GIVEN_BLOCK);
+    given->first = used;
+    used += blocks;
   }
-  sc_mem_free(points->data);
-  *points = (ScGivenPoints){.data = data, .used = used, .capacity = (uint32_t)capacity};
+  sc_mem_free(lists->data);
+  *lists = (ScGivenLists){.data = data, .used = used, .capacity = (uint32_t)capacity};
   return true;
 }
 
-void sc_given_keep(ScreeScene *scene, uint32_t row, const ScreeShapeDef *def, const ScreeVec2 *points) {
-  ScGivenPoints *all = &scene->given;
-  ScGiven *given = &scene->tables.shape.given[row];
-  *given = (ScGiven){.position = def->position, .angle = def->angle, .radius = def->radius, .head = row};
-  if (def->kind == SCREE_SHAPE_BOX) given->size[0] = def->width, given->size[1] = def->height;
-  if (def->kind == SCREE_SHAPE_CAPSULE) given->size[0] = def->length;
-  if (!points) return;
-  SC_ASSERT(all->used + def->point_count <= all->capacity);
-  memcpy(all->data + all->used, points, def->point_count * sizeof *points);
-  given->first_point = all->used;
-  given->point_count = def->point_count;
-  all->used += def->point_count;
+// Copies a list into a run, and returns the block behind it.
+static uint64_t put(ScGivenLists *lists, uint64_t block, const void *list, size_t bytes, uint64_t blocks) {
+  if (blocks) memcpy(lists->data + block * SC_GIVEN_BLOCK, list, bytes);
+  return block + blocks;
 }
 
-void sc_given_drop(ScreeScene *scene, uint32_t row) { scene->given.dead += scene->tables.shape.given[row].point_count; }
+void sc_given_keep(ScreeScene *scene, uint32_t row, const ScreeShapeDef *def, const ScreeShapeList *list) {
+  ScGivenLists *lists = &scene->given;
+  ScGiven *given = &scene->tables.shape.given[row];
+  *given = (ScGiven){.position = def->position, .angle = def->angle, .radius = def->radius, .head = row};
+  bool is_tiles = def->kind == SCREE_SHAPE_TILES;
+  if (def->kind == SCREE_SHAPE_BOX || is_tiles) given->size[0] = def->width, given->size[1] = def->height;
+  if (def->kind == SCREE_SHAPE_CAPSULE) given->size[0] = def->length;
+  if (def->kind == SCREE_SHAPE_CHAIN) given->loop = def->loop;
+  if (def->kind == SCREE_SHAPE_OUTLINE) given->ring_count = def->ring_count;
+  if (is_tiles) given->columns = def->columns, given->rows = def->rows;
+  if (has_points(def->kind)) given->point_count = def->point_count;
+  Run run = run_of_def(def);
+  if (sum_of(run) == 0) return;
+  SC_ASSERT(lists->used + sum_of(run) <= lists->capacity);
+  given->first = lists->used;
+  uint64_t at = lists->used;
+  at = put(lists, at, list->points + def->first_point, given->point_count * sizeof(ScreeVec2), run.points);
+  at = put(lists, at, list->rings + def->first_ring, given->ring_count * sizeof(uint32_t), run.rings);
+  at = put(lists, at, list->cells + def->first_cell, (size_t)given->columns * given->rows, run.cells);
+  lists->used = (uint32_t)at;
+}
+
+void sc_given_drop(ScreeScene *scene, uint32_t row) {
+  scene->given.dead += (uint32_t)sum_of(run_of_row(&scene->tables.shape.given[row]));
+}
+
+void sc_given_tell(const ScreeScene *scene, uint32_t row, ScreeShapeDef *out_def, ScreeShapeList *out_list) {
+  const ScGiven *given = &scene->tables.shape.given[row];
+  uint32_t kind = scene->tables.shape.kind[row];
+  bool is_capsule = kind == SCREE_SHAPE_CAPSULE;
+  out_def->kind = kind;
+  out_def->position = given->position;
+  out_def->angle = given->angle;
+  out_def->width = is_capsule ? 0.0 : given->size[0];
+  out_def->height = given->size[1];
+  out_def->length = is_capsule ? given->size[0] : 0.0;
+  out_def->radius = given->radius;
+  out_def->point_count = given->point_count;
+  out_def->ring_count = given->ring_count;
+  out_def->columns = given->columns;
+  out_def->rows = given->rows;
+  out_def->loop = given->loop;
+  Run run = run_of_row(given);
+  const uint8_t *at = scene->given.data + (size_t)given->first * SC_GIVEN_BLOCK;
+  out_list->point_count = given->point_count;
+  if (run.points) out_list->points = (const void *)at;
+  out_list->ring_count = given->ring_count;
+  if (run.rings) out_list->rings = (const void *)(at + run.points * SC_GIVEN_BLOCK);
+  out_list->cell_count = given->columns * given->rows;
+  if (run.cells) out_list->cells = at;
+}

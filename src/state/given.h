@@ -11,24 +11,33 @@
 typedef struct ScGiven {
   ScreeVec2 position;
   double angle;
-  double size[2]; // box: width, height; capsule: length
+  double size[2]; // box, and cell of tiles: width, height; capsule: length
   double radius;
-  uint32_t first_point, point_count; // its run of points
-  uint32_t head;                     // row that holds all this: its own, or that of the first segment of its chain
+  uint32_t first; // block of its run of points, rings and cells
+  uint32_t point_count, ring_count;
+  uint32_t columns, rows;
+  uint32_t loop;
+  uint32_t head; // row that holds all this: its own, or that of the first piece of its whole
 } ScGiven;
 
-// The points of polygons, edges and chains, in runs.
-typedef struct ScGivenPoints {
-  ScreeVec2 *data;
-  uint32_t used, capacity;
-  uint32_t dead; // points of shapes that are gone
-} ScGivenPoints;
+#define SC_GIVEN_BLOCK 16u // bytes
 
-// Room for that many more points. False when memory ran out; all is as it was.
+// The lists that shapes came with, in runs of whole blocks: points, then rings, then cells.
+typedef struct ScGivenLists {
+  uint8_t *data;
+  uint32_t used, capacity; // blocks
+  uint32_t dead;           // blocks of shapes that are gone
+} ScGivenLists;
+
+// Blocks that the lists of a definition take up.
+uint64_t sc_given_blocks(const ScreeShapeDef *def);
+// Room for that many more blocks. False when memory ran out; all is as it was.
 bool sc_given_reserve(ScreeScene *scene, uint64_t more);
-// Notes what a row was made from. Room for its points must have been reserved.
-void sc_given_keep(ScreeScene *scene, uint32_t row, const ScreeShapeDef *def, const ScreeVec2 *points);
-// Gives up the points of a row that is about to be cleared.
+// Notes what a row was made from. Room for its lists must have been reserved.
+void sc_given_keep(ScreeScene *scene, uint32_t row, const ScreeShapeDef *def, const ScreeShapeList *list);
+// Gives up the lists of a row that is about to be cleared.
 void sc_given_drop(ScreeScene *scene, uint32_t row);
+// Writes what a row was made from into a definition, and where the lists of it are now.
+void sc_given_tell(const ScreeScene *scene, uint32_t row, ScreeShapeDef *out_def, ScreeShapeList *out_list);
 
 #endif

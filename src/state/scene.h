@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "base/pool.h"
 #include "base/rows.h"
+#include "geom/plan.h"
 #include "geom/shape.h"
 #include "geom/tree.h"
 #include "scree/body.h"
@@ -78,7 +79,7 @@ struct ScreeScene {
   ScTables tables;
   ScPool bodies, shapes, pairs;
   ScVertexPool vertices;
-  ScGivenPoints given;
+  ScGivenLists given;
   ScCouples pair_set;
   ScPool exclusions, groups, memberships;
   ScCouples exclusion_set, membership_set;
@@ -115,7 +116,7 @@ void sc_scene_touch_ended(ScreeScene *scene, uint32_t pair);
 ScreeTouch sc_scene_touch(const ScreeScene *scene, uint32_t pair);
 
 // Bodies. Arguments have been checked. Creation returns SCREE_OUT_OF_MEMORY or SCREE_CAPACITY with nothing changed.
-ScreeStatus sc_body_create(ScreeScene *scene, const ScreeBodyDef *def, const ScreeShapeList *shapes, uint32_t *out_row);
+ScreeStatus sc_body_create(ScreeScene *scene, const ScreeBodyDef *def, const ScPlan *plan, uint32_t *out_row);
 void sc_body_destroy(ScreeScene *scene, uint32_t row);
 // Takes mass, centre and inertia from shapes and from what the user gave.
 void sc_body_update_mass(ScreeScene *scene, uint32_t row);
@@ -141,9 +142,13 @@ ScNext sc_body_next(const ScreeScene *scene, uint32_t row, ScDelta delta);
 // The centre of mass in the world.
 ScreeVec2 sc_body_center(const ScreeScene *scene, uint32_t row);
 
-// Shapes. Room must have been reserved by sc_shape_reserve for all rows and vertices.
-ScreeStatus sc_shape_reserve(ScreeScene *scene, const ScreeShapeList *shapes);
-void sc_shape_attach(ScreeScene *scene, uint32_t body, const ScreeShapeDef *def, const ScreeVec2 *points);
+// Shapes. Room must have been reserved by sc_shape_reserve for all that a plan makes.
+ScreeStatus sc_shape_reserve(ScreeScene *scene, const ScPlan *plan);
+// Makes the rows of one definition of the plan, one a piece, and returns the first, which is the head of all.
+uint32_t sc_shape_attach(ScreeScene *scene, uint32_t body, const ScPlan *plan, uint32_t index);
+// Removes all rows of a shape, given its head, and the pairs of these. What follows from the shapes of the body is left
+// to be worked out anew.
+void sc_shape_destroy(ScreeScene *scene, uint32_t head);
 // Room in scene->changed for so many shapes more. False when memory ran out.
 bool sc_shape_reserve_queue(ScreeScene *scene, uint32_t more);
 // Notes that the box of a shape is out of date, or whom it may touch: the next step makes the one anew and judges the
@@ -152,9 +157,8 @@ void sc_shape_queue(ScreeScene *scene, uint32_t row);
 void sc_shape_queue_all(ScreeScene *scene, uint32_t body);
 // Takes all shapes of a body out of the trees.
 void sc_shape_leave_trees(ScreeScene *scene, uint32_t body);
+// For a body that dies, and has no pairs any more.
 void sc_shape_destroy_all(ScreeScene *scene, uint32_t body);
-// The points of a definition in the list that came with it; null for kinds that use none.
-const ScreeVec2 *sc_shape_points(const ScreeShapeList *shapes, const ScreeShapeDef *def);
 ScHull sc_shape_hull(const ScreeScene *scene, uint32_t row);
 
 #endif

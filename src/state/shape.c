@@ -6,24 +6,6 @@
 #include "state/material.h"
 #include "state/scene.h"
 
-static bool uses_points(const ScreeShapeDef *def) {
-  return def->kind == SCREE_SHAPE_POLYGON || def->kind == SCREE_SHAPE_EDGE || def->kind == SCREE_SHAPE_CHAIN;
-}
-
-const ScreeVec2 *sc_shape_points(const ScreeShapeList *shapes, const ScreeShapeDef *def) {
-  return uses_points(def) ? shapes->points + def->first_point : NULL;
-}
-
-static uint32_t segments_of(const ScreeShapeDef *def) {
-  return def->kind == SCREE_SHAPE_CHAIN ? def->point_count - 1u : 1u;
-}
-
-// More vertices than a shape of this definition can need.
-static uint32_t vertex_bound(const ScreeShapeDef *def) {
-  if (def->kind == SCREE_SHAPE_CHAIN) return 2u * segments_of(def);
-  return def->kind == SCREE_SHAPE_POLYGON ? def->point_count : 4u;
-}
-
 // Shapes that come and go without a step between leave their rows in the list; this keeps it no longer than what it is
 // for.
 static void tidy_changed(ScreeScene *scene) {
@@ -40,14 +22,14 @@ static void tidy_changed(ScreeScene *scene) {
   scene->changed.count = kept;
 }
 
-ScreeStatus sc_shape_reserve(ScreeScene *scene, const ScreeShapeList *shapes) {
+ScreeStatus sc_shape_reserve(ScreeScene *scene, const ScPlan *plan) {
   tidy_changed(scene);
   // 64 bits: the sum over many long chains may pass 32.
-  uint64_t rows = scene->shapes.rows, vertices = scene->vertices.rows, points = 0;
-  for (uint32_t i = 0; i < shapes->count; ++i) {
-    rows += segments_of(&shapes->defs[i]);
-    vertices += vertex_bound(&shapes->defs[i]);
-    points += uses_points(&shapes->defs[i]) ? shapes->defs[i].point_count : 0u;
+  uint64_t rows = scene->shapes.rows, vertices = scene->vertices.rows, given = 0;
+  for (uint32_t i = 0; i < plan->list->count; ++i) {
+    rows += sc_plan_count(plan, i);
+    vertices += sc_plan_vertices(plan, i);
+    given += sc_given_blocks(&plan->list->defs[i]);
   }
   if (rows > SCREE_ROW_MAX) return SCREE_CAPACITY;
   uint32_t count = (uint32_t)rows;
@@ -55,7 +37,7 @@ ScreeStatus sc_shape_reserve(ScreeScene *scene, const ScreeShapeList *shapes) {
   bool ok = sc_pool_reserve(&scene->shapes, count) && sc_columns_reserve(&scene->tables, SC_TABLE_SHAPE, count) &&
             sc_columns_reserve(&scene->tables, SC_TABLE_VERTEX, (uint32_t)vertices) &&
             sc_array_reserve(&scene->changed, scene->changed.count + added, sizeof(uint32_t)) &&
-            sc_given_reserve(scene, points);
+            sc_given_reserve(scene, given);
   for (uint32_t type = SCREE_BODY_STATIC; ok && type <= SCREE_BODY_DYNAMIC; ++type)
     ok = sc_tree_reserve(&scene->trees[type], count);
   return ok ? SCREE_OK : SCREE_OUT_OF_MEMORY;
@@ -138,57 +120,100 @@ static ScVec ghost(const ScreeShapeDef *def, ScreeVec2 point, const ScCore *core
                 (float)(def->position.y + s * point.x + c * point.y - core->center_y));
 }
 
-void sc_shape_attach(ScreeScene *scene, uint32_t body, const ScreeShapeDef *def, const ScreeVec2 *points) {
-  ScCore core;
-  if (def->kind != SCREE_SHAPE_CHAIN) {
+// Tells a segment of a chain what lies before and behind it.
+static void join(ScreeScene *scene, uint32_t row, const ScPlan *plan, uint32_t index, uint32_t piece,
+                 const ScCore *core) {
+  const ScreeShapeDef *def = &plan->list->defs[index];
+  const ScreeVec2 *points = sc_plan_points(plan, index);
+  uint32_t count = sc_plan_chain_points(def, points);
+  ScGhosts *ghosts = &scene->tables.shape.ghosts[row];
+  ghosts->has_before = def->loop || piece > 0u;
+  ghosts->has_after = def->loop || piece + 2u < count;
+  if (ghosts->has_before) ghosts->before = ghost(def, points[(piece + count - 1u) % count], core);
+  if (ghosts->has_after) ghosts->after = ghost(def, points[(piece + 2u) % count], core);
+}
+
+uint32_t sc_shape_attach(ScreeScene *scene, uint32_t body, const ScPlan *plan, uint32_t index) {
+  const ScreeShapeDef *def = &plan->list->defs[index];
+  uint32_t count = sc_plan_count(plan, index), head = SC_NONE;
+  for (uint32_t piece = 0; piece < count; ++piece) {
+    ScCore core;
     const char *argument;
-    ScreeStatus status = sc_hull_from_def(def, points, &core, &argument);
-    SC_ASSERT(status == SCREE_OK);
-    (void)status;
-    sc_given_keep(scene, add_row(scene, body, def, &core), def, points);
-    return;
-  }
-  uint32_t segments = segments_of(def), head = SC_NONE;
-  for (uint32_t i = 0; i < segments; ++i) {
-    ScreeStatus status = sc_hull_segment(def, points[i], points[i + 1u], &core);
+    ScreeStatus status = sc_plan_core(plan, index, piece, &core, &argument);
     SC_ASSERT(status == SCREE_OK);
     (void)status;
     uint32_t row = add_row(scene, body, def, &core);
     if (head == SC_NONE) {
       head = row;
-      sc_given_keep(scene, row, def, points);
+      sc_given_keep(scene, row, def, plan->list);
     }
     scene->tables.shape.given[row].head = head;
-    ScGhosts *ghosts = &scene->tables.shape.ghosts[row];
-    ghosts->has_before = i > 0u;
-    ghosts->has_after = i + 1u < segments;
-    if (ghosts->has_before) ghosts->before = ghost(def, points[i - 1u], &core);
-    if (ghosts->has_after) ghosts->after = ghost(def, points[i + 2u], &core);
+    if (def->kind == SCREE_SHAPE_CHAIN) join(scene, row, plan, index, piece, &core);
   }
+  return head;
+}
+
+static void leave_tree(ScreeScene *scene, uint32_t row) {
+  ScShapes *shape = &scene->tables.shape;
+  if (shape->leaf[row] == SC_TREE_NONE) return;
+  sc_tree_remove(&scene->trees[scene->tables.body.type[shape->body[row]]], shape->leaf[row]);
+  shape->leaf[row] = SC_TREE_NONE;
 }
 
 void sc_shape_leave_trees(ScreeScene *scene, uint32_t body) {
-  ScShapes *shape = &scene->tables.shape;
   uint32_t row = scene->tables.body.first_shape[body];
-  for (uint32_t left = scene->tables.body.shape_count[body]; left > 0; --left, row = shape->next[row]) {
-    if (shape->leaf[row] == SC_TREE_NONE) continue;
-    sc_tree_remove(&scene->trees[scene->tables.body.type[body]], shape->leaf[row]);
-    shape->leaf[row] = SC_TREE_NONE;
-  }
+  for (uint32_t left = scene->tables.body.shape_count[body]; left > 0; --left, row = scene->tables.shape.next[row])
+    leave_tree(scene, row);
+}
+
+static void remove_row(ScreeScene *scene, uint32_t row) {
+  const ScShapes *shape = &scene->tables.shape;
+  leave_tree(scene, row);
+  give_vertices(scene, shape->first[row], shape->count[row]);
+  sc_given_drop(scene, row);
+  sc_columns_clear_row(&scene->tables, SC_TABLE_SHAPE, row);
+  sc_pool_give(&scene->shapes, row);
 }
 
 void sc_shape_destroy_all(ScreeScene *scene, uint32_t body) {
-  ScShapes *shape = &scene->tables.shape;
-  sc_shape_leave_trees(scene, body);
   uint32_t row = scene->tables.body.first_shape[body];
   for (uint32_t left = scene->tables.body.shape_count[body]; left > 0; --left) {
-    uint32_t next = shape->next[row];
-    give_vertices(scene, shape->first[row], shape->count[row]);
-    sc_given_drop(scene, row);
-    sc_columns_clear_row(&scene->tables, SC_TABLE_SHAPE, row);
-    sc_pool_give(&scene->shapes, row);
+    uint32_t next = scene->tables.shape.next[row];
+    remove_row(scene, row);
     row = next;
   }
+}
+
+static void remove_pairs(ScreeScene *scene, uint32_t body, uint32_t head) {
+  const ScGiven *given = scene->tables.shape.given;
+  uint32_t entry = scene->tables.body.first_pair[body];
+  while (entry != SC_NONE) {
+    uint32_t pair = entry >> 1;
+    ScPairKey key = scene->tables.pair.key[pair];
+    entry = scene->tables.pair.link[pair].next[entry & 1u];
+    if (given[key.shape_a].head == head || given[key.shape_b].head == head) sc_pairs_remove(scene, pair);
+  }
+}
+
+void sc_shape_destroy(ScreeScene *scene, uint32_t head) {
+  ScShapes *shape = &scene->tables.shape;
+  uint32_t body = shape->body[head];
+  remove_pairs(scene, body, head);
+  uint32_t *link = &scene->tables.body.first_shape[body];
+  uint32_t row = *link, gone = 0;
+  for (uint32_t left = scene->tables.body.shape_count[body]; left > 0; --left) {
+    uint32_t next = shape->next[row];
+    if (shape->given[row].head == head) {
+      remove_row(scene, row);
+      ++gone;
+    } else {
+      *link = row;
+      link = &shape->next[row];
+    }
+    row = next;
+  }
+  *link = SC_NONE;
+  scene->tables.body.shape_count[body] -= gone;
 }
 
 ScHull sc_shape_hull(const ScreeScene *scene, uint32_t row) {

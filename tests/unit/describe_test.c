@@ -65,24 +65,39 @@ static void a_body_is_described_as_it_is_now(void **state) {
   scree_scene_destroy(scene);
 }
 
-// One shape of each kind; the core of the polygon has a corner less.
-static uint32_t all_kinds(ScreeShapeDef *shapes, ScreeVec2 *points, uint32_t *out_points) {
-  static const ScreeVec2 own[] = {{0, 0},  {0.5, 0}, {1, 0},    {0, 1}, {-3, -1},
-                                  {3, -1}, {-5, 0},  {-1, 0.1}, {1, 0}, {6, 0}};
-  static const uint32_t counts[] = {[SCREE_SHAPE_POLYGON] = 4, [SCREE_SHAPE_EDGE] = 2, [SCREE_SHAPE_CHAIN] = 4};
-  memcpy(points, own, sizeof own);
-  *out_points = COUNT_OF(own);
+#define KINDS SCREE_SHAPE_TILES
+
+// One shape of each kind, with the lists that they use; the core of the polygon has a corner less.
+typedef struct Kinds {
+  ScreeShapeDef defs[KINDS];
+  ScreeShapeList list;
+} Kinds;
+
+static void all_kinds(Kinds *kinds) {
+  static const ScreeVec2 points[] = {{0, 0}, {0.5, 0}, {1, 0}, {0, 1}, {-3, -1}, {3, -1}, {-5, 0}, {-1, 0.1},
+                                     {1, 0}, {6, 0},   {2, 2}, {0, 0}, {0, 2},   {1, 1},  {2, 0},  {0, 0},
+                                     {9, 0}, {9, 9},   {0, 9}, {1, 1}, {1, 2},   {2, 1}};
+  static const uint32_t counts[KINDS + 1] = {[SCREE_SHAPE_POLYGON] = 4,
+                                             [SCREE_SHAPE_EDGE] = 2,
+                                             [SCREE_SHAPE_CHAIN] = 4,
+                                             [SCREE_SHAPE_HULL] = 5,
+                                             [SCREE_SHAPE_OUTLINE] = 7};
+  static const uint32_t rings[] = {99, 4, 3};
+  static const uint8_t cells[] = {99, 1, 0, 2, 0, 0, 3};
   uint32_t first = 0;
-  for (uint32_t kind = SCREE_SHAPE_CIRCLE; kind <= SCREE_SHAPE_CHAIN; kind++) {
-    ScreeShapeDef *def = &shapes[kind - 1u];
+  for (uint32_t kind = SCREE_SHAPE_CIRCLE; kind <= KINDS; kind++) {
+    ScreeShapeDef *def = &kinds->defs[kind - 1u];
     *def = scree_shape_def_default();
     def->kind = kind;
     def->position = (ScreeVec2){0.1 * kind, -0.3};
     def->angle = 0.7 * kind;
     def->radius = kind == SCREE_SHAPE_EDGE ? 0.0 : 0.1;
     if (kind == SCREE_SHAPE_CAPSULE) def->length = 0.3;
-    if (kind == SCREE_SHAPE_BOX) def->width = 1.1, def->height = 0.9;
-    if (kind >= SCREE_SHAPE_POLYGON) def->first_point = first, def->point_count = counts[kind], first += counts[kind];
+    if (kind == SCREE_SHAPE_BOX || kind == SCREE_SHAPE_TILES) def->width = 1.1, def->height = 0.9;
+    if (kind == SCREE_SHAPE_CHAIN) def->loop = 1;
+    if (kind == SCREE_SHAPE_OUTLINE) def->first_ring = 1, def->ring_count = 2;
+    if (kind == SCREE_SHAPE_TILES) def->first_cell = 1, def->columns = 3, def->rows = 2;
+    if (counts[kind]) def->first_point = first, def->point_count = counts[kind], first += counts[kind];
     def->density = 0.5 * kind;
     def->friction = 0.75;
     def->friction_kinetic = 0.25;
@@ -92,22 +107,34 @@ static uint32_t all_kinds(ScreeShapeDef *shapes, ScreeVec2 *points, uint32_t *ou
     def->group = -(int32_t)kind;
     def->sensor = kind % 2;
   }
-  return SCREE_SHAPE_CHAIN;
+  kinds->list = (ScreeShapeList){.defs = kinds->defs,
+                                 .count = KINDS,
+                                 .points = points,
+                                 .point_count = COUNT_OF(points),
+                                 .rings = rings,
+                                 .ring_count = COUNT_OF(rings),
+                                 .cells = cells,
+                                 .cell_count = COUNT_OF(cells)};
 }
 
-static void check_shapes(ScreeScene *scene, ScreeBody body, const ScreeShapeDef *shapes, const ScreeVec2 *points) {
-  ScreeShape handles[8];
-  assert_int_equal(scree_body_shapes(scene, body, handles, 8), 6);
-  for (uint32_t i = 0; i < 6; i++) {
-    ScreeShapeDef found, expected = shapes[i];
+static void check_shapes(ScreeScene *scene, ScreeBody body, const ScreeShapeList *given) {
+  ScreeShape handles[KINDS];
+  assert_int_equal(scree_body_shapes(scene, body, handles, KINDS), KINDS);
+  for (uint32_t i = 0; i < KINDS; i++) {
+    ScreeShapeDef found, expected = given->defs[i];
     ScreeShapeList list;
     assert_int_equal(scree_shape_describe(scene, handles[i], &found, &list), SCREE_OK);
     assert_ptr_equal(list.defs, &found);
     assert_int_equal(list.count, 1);
     assert_int_equal(list.point_count, expected.point_count);
     if (list.point_count)
-      assert_memory_equal(list.points, points + expected.first_point, expected.point_count * sizeof *points);
-    expected.first_point = 0;
+      assert_memory_equal(list.points, given->points + expected.first_point, list.point_count * sizeof *list.points);
+    assert_int_equal(list.ring_count, expected.ring_count);
+    if (list.ring_count)
+      assert_memory_equal(list.rings, given->rings + expected.first_ring, list.ring_count * sizeof *list.rings);
+    assert_int_equal(list.cell_count, expected.columns * expected.rows);
+    if (list.cell_count) assert_memory_equal(list.cells, given->cells + expected.first_cell, list.cell_count);
+    expected.first_point = expected.first_ring = expected.first_cell = 0;
     SAME(found, expected);
   }
 }
@@ -116,32 +143,32 @@ static void shapes_are_described_as_they_were_made(void **state) {
   (void)state;
   ScreeSceneDef settings = scree_scene_def_default();
   ScreeScene *scene = test_scene(&settings);
-  ScreeShapeDef shapes[6];
-  ScreeVec2 points[16];
-  ScreeShapeList list = {.defs = shapes, .points = points};
-  list.count = all_kinds(shapes, points, &list.point_count);
+  Kinds kinds;
+  all_kinds(&kinds);
   ScreeBodyDef def = test_body(SCREE_BODY_STATIC, 0, 0);
   ScreeBody bodies[200];
   // Bodies come and go, so that rows are used again out of order and runs of points are moved.
   for (uint32_t i = 0; i < COUNT_OF(bodies); i++) {
-    assert_int_equal(scree_body_create(scene, &def, &list, &bodies[i]), SCREE_OK);
+    assert_int_equal(scree_body_create(scene, &def, &kinds.list, &bodies[i]), SCREE_OK);
     if (i % 3 == 2) assert_int_equal(scree_body_destroy(scene, bodies[i - 1u]), SCREE_OK);
   }
   for (uint32_t i = 0; i < COUNT_OF(bodies); i++)
-    if (scree_body_alive(scene, bodies[i])) check_shapes(scene, bodies[i], shapes, points);
-  // A segment is told as its chain.
-  ScreeShape handles[6];
-  scree_body_shapes(scene, bodies[0], handles, 6);
-  uint32_t segments = 0;
+    if (scree_body_alive(scene, bodies[i])) check_shapes(scene, bodies[i], &kinds.list);
+  // A piece is told as its whole.
+  uint32_t pieces[KINDS + 1] = {0};
   for (uint32_t row = 0; row < scene->shapes.rows; row++) {
     if (!sc_pool_live(&scene->shapes, row) || scene->tables.shape.body[row] != scree_row(bodies[0])) continue;
     ScreeShapeDef found;
     ScreeShapeList whole;
     assert_int_equal(scree_shape_describe(scene, sc_pool_handle(&scene->shapes, row), &found, &whole), SCREE_OK);
-    segments += found.kind == SCREE_SHAPE_CHAIN;
-    if (found.kind == SCREE_SHAPE_CHAIN) assert_memory_equal(whole.points, points + 6, 4 * sizeof *points);
+    pieces[found.kind]++;
+    if (found.kind == SCREE_SHAPE_CHAIN)
+      assert_memory_equal(whole.points, kinds.list.points + 6, 4 * sizeof *whole.points);
   }
-  assert_int_equal(segments, 3);
+  assert_int_equal(pieces[SCREE_SHAPE_CHAIN], 4); // a loop
+  assert_int_equal(pieces[SCREE_SHAPE_TILES], 2);
+  assert_in_range(pieces[SCREE_SHAPE_OUTLINE], 3, 5);
+  assert_int_equal(pieces[SCREE_SHAPE_HULL], 1);
   scree_scene_destroy(scene);
 }
 
@@ -149,15 +176,13 @@ static void shapes_that_come_and_go_take_no_more_room(void **state) {
   (void)state;
   ScreeSceneDef settings = scree_scene_def_default();
   ScreeScene *scene = test_scene(&settings);
-  ScreeShapeDef shapes[6];
-  ScreeVec2 points[16];
-  ScreeShapeList list = {.defs = shapes, .points = points};
-  list.count = all_kinds(shapes, points, &list.point_count);
+  Kinds kinds;
+  all_kinds(&kinds);
   ScreeBodyDef def = test_body(SCREE_BODY_STATIC, 0, 0);
   double most = 0.0;
   for (int i = 0; i < 2000; i++) {
     ScreeBody body;
-    assert_int_equal(scree_body_create(scene, &def, &list, &body), SCREE_OK);
+    assert_int_equal(scree_body_create(scene, &def, &kinds.list, &body), SCREE_OK);
     assert_int_equal(scree_body_destroy(scene, body), SCREE_OK);
     double bytes = scree_scene_counters(scene).bytes;
     if (i == 50) most = bytes;

@@ -85,6 +85,27 @@ static void arena_learns_what_a_step_needs(void **state) {
   sc_arena_free(&arena);
 }
 
+// An outline with a hole, and tiles.
+static ScreeShapeList pieces(ScreeShapeDef shapes[2]) {
+  static const ScreeVec2 points[] = {{0, 0}, {1, 0}, {1, 1}, {0.5, 0.8}, {0, 1}, {0.2, 0.2}, {0.4, 0.2}, {0.3, 0.4}};
+  static const uint32_t rings[] = {5, 3};
+  static const uint8_t cells[] = {1, 1, 0, 0, 1, 1};
+  shapes[0] = shapes[1] = scree_shape_def_default();
+  shapes[0].kind = SCREE_SHAPE_OUTLINE;
+  shapes[0].point_count = 8, shapes[0].ring_count = 2;
+  shapes[1].kind = SCREE_SHAPE_TILES;
+  shapes[1].columns = 3, shapes[1].rows = 2;
+  shapes[1].width = shapes[1].height = 0.2;
+  return (ScreeShapeList){.defs = shapes,
+                          .count = 2,
+                          .points = points,
+                          .point_count = 8,
+                          .rings = rings,
+                          .ring_count = 2,
+                          .cells = cells,
+                          .cell_count = 6};
+}
+
 static ScreeStatus make(ScreeScene *scene, uint32_t i) {
   static const ScreeVec2 points[6] = {{-9, 0}, {-3, -0.2}, {0, 0}, {3, -0.2}, {6, 0}, {9, 1}};
   ScreeShapeDef shapes[2] = {i % 2 ? test_circle(0.4) : test_box(0.7, 0.5), test_capsule(0.5, 0.2)};
@@ -98,6 +119,7 @@ static ScreeStatus make(ScreeScene *scene, uint32_t i) {
     shapes[0].point_count = 6;
     list = (ScreeShapeList){.defs = shapes, .count = 1, .points = points, .point_count = 6};
   }
+  if (i % 20 == 10) list = pieces(shapes);
   ScreeBody body = 0;
   ScreeStatus status = scree_body_create(scene, &def, &list, &body);
   assert_int_equal(status == SCREE_OK, body != 0);
@@ -126,7 +148,7 @@ static ScreeStatus filter(ScreeScene *scene, ScreeBody body) {
   return scree_shape_set(scene, shape, SCREE_SHAPE_MASK, 3.0);
 }
 
-enum { MAKE, NAME, RENAME, MOVE, GROUP, JOIN, EXCLUDE, FILTER, STEP, OPERATIONS };
+enum { MAKE, NAME, RENAME, MOVE, GROUP, JOIN, EXCLUDE, FILTER, ADD, STEP, OPERATIONS };
 
 static ScreeStatus operate(ScreeScene *scene, int operation, uint32_t i) {
   char name[32] = "a-name-that-is-rather-long-";
@@ -142,6 +164,11 @@ static ScreeStatus operate(ScreeScene *scene, int operation, uint32_t i) {
   case JOIN: return join(scene, body, i);
   case EXCLUDE: return exclude(scene, body, i);
   case FILTER: return filter(scene, body);
+  case ADD: {
+    ScreeShapeDef shapes[2];
+    ScreeShapeList list = pieces(shapes);
+    return scree_shape_create(scene, body, &list, NULL);
+  }
   default: return scree_scene_step(scene, 1.0 / 60.0);
   }
 }
@@ -211,6 +238,15 @@ static void follow(const ScreeScene *scene, uint32_t *open) {
   assert_int_equal(*open, touching);
 }
 
+// Which needs no memory.
+static void remove_last_shape(ScreeScene *scene, uint32_t i) {
+  ScreeShape shapes[8];
+  uint32_t count = scree_body_shapes(scene, scree_body_at(scene, i), shapes, 8);
+  allowed = 0;
+  assert_int_equal(scree_shape_destroy(scene, shapes[count - 1u]), SCREE_OK);
+  allowed = -1;
+}
+
 static void run_short_of_memory(bool only_once) {
   ScreeSceneDef def = scree_scene_def_default();
   ScreeScene *scene = NULL;
@@ -223,8 +259,10 @@ static void run_short_of_memory(bool only_once) {
   uint32_t failures[OPERATIONS] = {0}, open = 0;
   for (uint32_t i = 0; i < 200; ++i)
     for (int operation = 0; operation < OPERATIONS; ++operation) {
+      if (operation == ADD && i % 10) continue;
       failures[operation] += insist(scene, operation, i);
       if (operation == STEP) follow(scene, &open);
+      if (operation == ADD && i % 20) remove_last_shape(scene, i);
     }
   assert_true(open > 200);
   // A step whose arena could not grow makes do with single blocks: one failure alone rarely stops it.
@@ -232,6 +270,7 @@ static void run_short_of_memory(bool only_once) {
   assert_true(failures[GROUP] >= 5 && failures[JOIN] >= 5 && failures[EXCLUDE] >= 5);
   assert_int_equal(scene->memberships.count, 200);
   assert_int_equal(scene->exclusions.count, 197);
+  assert_true(failures[ADD] >= 10 * 20);
   check_sound(scene);
   assert_int_equal(scree_scene_counters(scene).bodies, 200);
   // Taking away needs no memory at all, and loses no end.

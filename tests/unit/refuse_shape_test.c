@@ -43,10 +43,11 @@ static ScreeScene *scene_of_one(void) {
 }
 
 // Refused as the second of two shapes: nothing of the first may stay.
-static void refuse(ScreeScene *scene, ScreeShapeDef wrong, const ScreeVec2 *points, uint32_t count,
-                   ScreeStatus expected, const char *argument, double value) {
+static void refuse_with(ScreeScene *scene, ScreeShapeDef wrong, ScreeShapeList list, ScreeStatus expected,
+                        const char *argument, double value) {
   ScreeShapeDef defs[2] = {fine(SCREE_SHAPE_BOX), wrong};
-  ScreeShapeList list = {.defs = defs, .count = 2, .points = points, .point_count = count};
+  list.defs = defs;
+  list.count = 2;
   ScreeBodyDef def = scree_body_def_default();
   ScreeBody body = 99;
   uint64_t hash = scree_scene_hash(scene);
@@ -67,6 +68,11 @@ static void refuse(ScreeScene *scene, ScreeShapeDef wrong, const ScreeVec2 *poin
   assert_memory_equal(&after, &before, sizeof after);
 }
 
+static void refuse(ScreeScene *scene, ScreeShapeDef wrong, const ScreeVec2 *points, uint32_t count,
+                   ScreeStatus expected, const char *argument, double value) {
+  refuse_with(scene, wrong, (ScreeShapeList){.points = points, .point_count = count}, expected, argument, value);
+}
+
 static void numbers_of_a_shape_are_checked(void **state) {
   (void)state;
   ScreeScene *scene = scene_of_one();
@@ -82,7 +88,7 @@ static void numbers_of_a_shape_are_checked(void **state) {
   def.sensor = 2;
   refuse(scene, def, NULL, 0, SCREE_OUT_OF_RANGE, "sensor", 2.0);
   refuse(scene, fine(0), NULL, 0, SCREE_BAD_KIND, "kind", 0.0);
-  refuse(scene, fine(7), NULL, 0, SCREE_BAD_KIND, "kind", 7.0);
+  refuse(scene, fine(10), NULL, 0, SCREE_BAD_KIND, "kind", 10.0);
   def = fine(SCREE_SHAPE_BOX);
   def.size = 0;
   refuse(scene, def, NULL, 0, SCREE_BAD_DEF, "shapes", 0.0);
@@ -119,6 +125,18 @@ static const PointCase point_cases[] = {
     {SCREE_SHAPE_POLYGON, 0, 3, SCREE_DEGENERATE, "points", 3, {{0, 0}, {1, 0}, {2, 0}}},
     {SCREE_SHAPE_POLYGON, 4, 3, SCREE_OUT_OF_RANGE, "first_point", 4, {{0, 0}, {1, 0}, {0, 1}}},
     {SCREE_SHAPE_POLYGON, 0, 3, SCREE_OUT_OF_RANGE, "points", 2e9, {{0, 0}, {2e9, 0}, {0, 1}}},
+    {SCREE_SHAPE_HULL, 0, 2, SCREE_TOO_FEW_POINTS, "points", 2, {{0, 0}, {1, 0}}},
+    {SCREE_SHAPE_HULL, 0, 65536, SCREE_TOO_MANY_POINTS, "points", 65536, {{0, 0}, {1, 0}}},
+    {SCREE_SHAPE_HULL, 3, 4, SCREE_OUT_OF_RANGE, "first_point", 3, {{0, 0}, {1, 0}}},
+    {SCREE_SHAPE_HULL, 0, 3, SCREE_NOT_FINITE, "points", INFINITY, {{0, 0}, {1, 0}, {0, INFINITY}}},
+    {SCREE_SHAPE_HULL, 0, 5, SCREE_DEGENERATE, "points", 5, {{0, 0}, {1, 1}, {3, 3}, {2, 2}, {1, 1}}},
+    {SCREE_SHAPE_OUTLINE, 0, 2, SCREE_TOO_FEW_POINTS, "points", 2, {{0, 0}, {1, 0}}},
+    {SCREE_SHAPE_OUTLINE, 0, 4097, SCREE_TOO_MANY_POINTS, "points", 4097, {{0, 0}, {1, 0}}},
+    {SCREE_SHAPE_OUTLINE, 4, 3, SCREE_OUT_OF_RANGE, "first_point", 4, {{0, 0}, {1, 0}}},
+    {SCREE_SHAPE_OUTLINE, 0, 3, SCREE_NOT_FINITE, "points", NAN, {{0, 0}, {1, NAN}, {2, 0}}},
+    {SCREE_SHAPE_OUTLINE, 0, 4, SCREE_NOT_SIMPLE, "points", 4, {{0, 0}, {1, 1}, {1, 0}, {0, 1}}},
+    {SCREE_SHAPE_OUTLINE, 0, 4, SCREE_DEGENERATE, "points", 4, {{0, 0}, {1, 1}, {2, 2}, {3, 3}}},
+    {SCREE_SHAPE_OUTLINE, 0, 4, SCREE_DEGENERATE, "points", 4, {{0, 0}, {1, 0}, {1, 1e-9}, {0, 1e-9}}},
 };
 
 static void points_are_checked(void **state) {
@@ -135,6 +153,83 @@ static void points_are_checked(void **state) {
   ScreeShapeDef def = fine(SCREE_SHAPE_CHAIN);
   def.point_count = 2;
   refuse(scene, def, NULL, 0, SCREE_OUT_OF_RANGE, "first_point", 0.0);
+  scree_scene_destroy(scene);
+}
+
+static void loops_are_checked(void **state) {
+  (void)state;
+  ScreeScene *scene = scene_of_one();
+  const ScreeVec2 points[] = {{0, 0}, {4, 0}, {0, 0}};
+  ScreeShapeDef def = fine(SCREE_SHAPE_CHAIN);
+  def.loop = 2;
+  def.point_count = 3;
+  refuse(scene, def, points, 3, SCREE_OUT_OF_RANGE, "loop", 2);
+  def.loop = 1;
+  refuse(scene, def, points, 3, SCREE_TOO_FEW_POINTS, "points", 2); // there and back again
+  def.point_count = 2;
+  refuse(scene, def, points, 3, SCREE_TOO_FEW_POINTS, "points", 2);
+  scree_scene_destroy(scene);
+}
+
+// The first of a run of a list, its length, and why that is refused.
+typedef struct RunCase {
+  uint32_t first, count;
+  ScreeStatus status;
+  const char *argument;
+  double value;
+} RunCase;
+
+static void rings_are_checked(void **state) {
+  (void)state;
+  ScreeScene *scene = scene_of_one();
+  const ScreeVec2 points[] = {{0, 0}, {4, 0}, {4, 4}, {0, 4}, {1, 1}, {2, 1}, {1, 2}};
+  const uint32_t rings[] = {4, 3, 2, 5, 0xfffffffcu};
+  const RunCase cases[] = {
+      {4, 2, SCREE_OUT_OF_RANGE, "first_ring", 4}, {6, 1, SCREE_OUT_OF_RANGE, "first_ring", 6},
+      {0, 3, SCREE_TOO_FEW_POINTS, "rings", 2},    {3, 1, SCREE_OUT_OF_RANGE, "rings", 5},
+      {0, 1, SCREE_OUT_OF_RANGE, "rings", 4},      {3, 2, SCREE_OUT_OF_RANGE, "rings", 4294967297.0}};
+  for (uint32_t i = 0; i < COUNT_OF(cases); ++i) {
+    ScreeShapeDef def = fine(SCREE_SHAPE_OUTLINE);
+    def.point_count = COUNT_OF(points);
+    def.first_ring = cases[i].first;
+    def.ring_count = cases[i].count;
+    ScreeShapeList list = {.points = points, .point_count = 7, .rings = rings, .ring_count = COUNT_OF(rings)};
+    refuse_with(scene, def, list, cases[i].status, cases[i].argument, cases[i].value);
+  }
+  scree_scene_destroy(scene);
+}
+
+static void cells_are_checked(void **state) {
+  (void)state;
+  ScreeScene *scene = scene_of_one();
+  const uint8_t cells[] = {0, 0, 0, 1};
+  const struct {
+    RunCase run;
+    uint32_t rows;
+    double width, height;
+  } cases[] = {{{0, 0, SCREE_OUT_OF_RANGE, "columns", 0}, 1, 1, 1},
+               {{0, 1, SCREE_OUT_OF_RANGE, "rows", 0}, 0, 1, 1},
+               {{0, 1025, SCREE_OUT_OF_RANGE, "rows", 1024}, 1024, 1, 1},
+               {{0, 0x10000u, SCREE_OUT_OF_RANGE, "rows", 65536}, 0x10000u, 1, 1},
+               {{1, 2, SCREE_OUT_OF_RANGE, "first_cell", 1}, 2, 1, 1},
+               {{5, 1, SCREE_OUT_OF_RANGE, "first_cell", 5}, 1, 1, 1},
+               {{0, 2, SCREE_OUT_OF_RANGE, "width", 0}, 2, 0, 1},
+               {{0, 2, SCREE_NOT_FINITE, "height", NAN}, 2, 1, NAN},
+               {{0, 3, SCREE_DEGENERATE, "cells", 3}, 1, 1, 1},
+               {{0, 2, SCREE_DEGENERATE, "cells", 4}, 2, 1, 1e-6}};
+  for (uint32_t i = 0; i < COUNT_OF(cases); ++i) {
+    ScreeShapeDef def = fine(SCREE_SHAPE_TILES);
+    def.first_cell = cases[i].run.first;
+    def.columns = cases[i].run.count;
+    def.rows = cases[i].rows;
+    def.width = cases[i].width;
+    def.height = cases[i].height;
+    refuse_with(scene, def, (ScreeShapeList){.cells = cells, .cell_count = COUNT_OF(cells)}, cases[i].run.status,
+                cases[i].run.argument, cases[i].run.value);
+  }
+  ScreeShapeDef def = fine(SCREE_SHAPE_TILES);
+  def.columns = def.rows = 1;
+  refuse(scene, def, NULL, 0, SCREE_OUT_OF_RANGE, "first_cell", 0.0);
   scree_scene_destroy(scene);
 }
 
@@ -254,9 +349,15 @@ static void statuses_have_a_code_and_a_text(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(numbers_of_a_shape_are_checked),    cmocka_unit_test(points_are_checked),
-      cmocka_unit_test(repeated_polygon_point_is_dropped), cmocka_unit_test(shortest_chain_is_one_segment),
-      cmocka_unit_test(scene_definition_is_checked),       cmocka_unit_test(statuses_have_a_code_and_a_text),
+      cmocka_unit_test(numbers_of_a_shape_are_checked),
+      cmocka_unit_test(points_are_checked),
+      cmocka_unit_test(loops_are_checked),
+      cmocka_unit_test(rings_are_checked),
+      cmocka_unit_test(cells_are_checked),
+      cmocka_unit_test(repeated_polygon_point_is_dropped),
+      cmocka_unit_test(shortest_chain_is_one_segment),
+      cmocka_unit_test(scene_definition_is_checked),
+      cmocka_unit_test(statuses_have_a_code_and_a_text),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
