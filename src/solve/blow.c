@@ -236,7 +236,7 @@ static void push_struck(Work *work, const ScBlow *blow) {
 }
 
 // What of an impulse was there before the blow stays for the next substep; the rest is taken for part of the motion.
-SC_INLINE void end_contact(const ScStage *stage, ScBatch *batch, uint32_t lane, const Before *before, uint32_t form) {
+static void end_contact(const ScStage *stage, ScBatch *batch, uint32_t lane, const Before *before, uint32_t form) {
   Single single;
   memcpy(&single, batch, sc_batch_bytes(form));
   leave_lane(&single, lane);
@@ -273,7 +273,7 @@ static bool hand_on(ScreeScene *scene, ScStage *stage) {
   }
   for (uint32_t i = 0; i < work.noted; ++i) {
     uint32_t lane = index->noted[i];
-    SC_EACH_FORM(index->form[lane / 4u], end_contact, stage, batch_of(&work, lane), lane % 4u, &index->before[lane])
+    end_contact(stage, batch_of(&work, lane), lane % 4u, &index->before[lane], index->form[lane / 4u]);
     index->has_before[lane] = 0;
     island_of(scene, stage, batch_of(&work, lane), lane % 4u)->struck = 0;
   }

@@ -118,7 +118,7 @@ SC_INLINE void rebound(const ScSolver *solver, ScBatch *c, uint32_t form) {
   sc_rows_close(solver->velocity, c, &p, a, b);
 }
 
-SC_PASS(warm_start)
-SC_PASS(solve)
-SC_PASS(push)
-SC_PASS(rebound)
+SC_PASS(warm_start, SC_EACH_POINTS)
+SC_PASS(solve, SC_EACH_FORM)
+SC_PASS(push, SC_EACH_POINTS)
+SC_PASS(rebound, SC_EACH_POINTS)
