@@ -78,9 +78,9 @@ typedef struct ScVelocity {
 // A contact that stops a relative speed of more than this in one substep was struck, m/s: no load comes so suddenly.
 #define SC_BLOW_SPEED 1.0f
 
-// A batch of which some contact was struck in this substep, and the impulses that it held before it.
+// A batch of which some contact was struck in this substep, and the impulses that this substep added.
 typedef struct ScBlow {
-  ScF4 before[2], tangent;
+  ScF4 normal, tangent; // of both points together
   ScBatch *batch;
   uint32_t form;
 } ScBlow;

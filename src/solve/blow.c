@@ -189,10 +189,15 @@ static void solve_again(Work *work, uint32_t lane) {
 }
 
 static ScI4 struck_lanes(const ScBlow *blow) {
-  ScI4 struck = {0, 0, 0, 0};
-  for (uint32_t k = 0; k < (blow->form & SC_FORM_POINTS); ++k)
-    struck |= blow->batch->points[k].impulse - blow->before[k] > sc_f4(SC_BLOW_SPEED) * blow->batch->points[k].mass;
-  return struck & blow->batch->open;
+  return (blow->normal > sc_f4(SC_BLOW_SPEED) * blow->batch->points[0].mass) & blow->batch->open;
+}
+
+// What the contact held before it was struck, each point by its share.
+static Before before_blow(const ScBlow *blow, uint32_t lane) {
+  Before now = read(blow->batch, blow->form, lane);
+  float sum = now.normal[0] + now.normal[1], share = sc_maxf(sum - blow->normal[lane], 0.0f) / sum;
+  return (Before){.normal = {share * now.normal[0], share * now.normal[1]},
+                  .tangent = now.tangent - blow->tangent[lane]};
 }
 
 // Counts what was struck in each island. True if some island is no crowd.
@@ -228,8 +233,7 @@ static void push_struck(Work *work, const ScBlow *blow) {
     if (!struck[lane]) continue;
     ScIsland *island = island_of(work->scene, work->stage, c, lane);
     if (island->struck > CROWD) continue;
-    note(work, first + lane,
-         (Before){.normal = {blow->before[0][lane], blow->before[1][lane]}, .tangent = blow->tangent[lane]});
+    note(work, first + lane, before_blow(blow, lane));
     push_body(work, c->slot_a[lane], first + lane);
     push_body(work, c->slot_b[lane], first + lane);
   }
