@@ -9,8 +9,6 @@
 #define LANES    4u
 #define PLACES   (2u * SC_GROUPS)
 
-static bool solved(uint32_t flags) { return (flags & SC_PAIR_TOUCHING) && !(flags & SC_PAIR_SENSOR); }
-
 // The colour of a contact: the lowest that neither body has yet. `used` holds a bit a colour for each slot; what cannot
 // be moved stands for slot 0, which has none.
 static uint32_t pick(uint32_t *used, uint32_t slot_a, uint32_t slot_b) {
@@ -50,7 +48,7 @@ static void choose(ScreeScene *scene, const uint32_t *pairs, uint32_t pair_count
   uint32_t first_driven = scene->step.first_driven;
   for (uint32_t i = 0; i < pair_count; ++i) {
     uint32_t flags = tables->pair.flags[pairs[i]];
-    if (!solved(flags)) continue;
+    if (!sc_pair_pushes(flags)) continue;
     const ScPairKey *key = &tables->pair.key[pairs[i]];
     uint32_t slot_a = tables->body.slot[key->body_a], slot_b = tables->body.slot[key->body_b];
     uint32_t movable_a = slot_a < first_driven ? slot_a : 0u, movable_b = slot_b < first_driven ? slot_b : 0u;
@@ -116,6 +114,8 @@ static bool take_lanes(ScreeScene *scene, uint32_t lanes) {
   step->lane_a = sc_arena_take(&scene->arena, lanes * sizeof(uint32_t));
   step->lane_b = sc_arena_take(&scene->arena, lanes * sizeof(uint32_t));
   if (!step->lane_pairs || !step->lane_a || !step->lane_b) return false;
+  step->lane_of = sc_arena_take(&scene->arena, scene->pairs.rows * sizeof(uint32_t));
+  if (!step->lane_of) return false;
   memset(step->lane_pairs, 0xff, lanes * sizeof(uint32_t));
   memset(step->lane_a, 0, lanes * sizeof(uint32_t));
   memset(step->lane_b, 0, lanes * sizeof(uint32_t));
@@ -134,6 +134,7 @@ ScreeStatus sc_graph_colour(ScreeScene *scene) {
     const Chosen *chosen = &sorter.chosen[i];
     uint32_t lane = sorter.next[chosen->place];
     step->lane_pairs[lane] = chosen->pair;
+    step->lane_of[chosen->pair] = lane;
     step->lane_a[lane] = chosen->slot_a;
     step->lane_b[lane] = chosen->slot_b;
     sorter.next[chosen->place] += chosen->place % PLACES / 8u == OVERFLOW ? LANES : 1u;

@@ -325,6 +325,36 @@ ScLocalManifold sc_manifold_collide(const ScHull *a, const ScHull *b, ScVec posi
   return m;
 }
 
+static bool lies_over(const Spans *spans) { return spans->second >= spans->lo && spans->first <= spans->hi; }
+
+// How far the part of the incident side that lies over the reference side is from it at its nearest.
+static float gap_over(const Spans *spans) {
+  float span = spans->second - spans->first, slope = span > 0.0f ? (spans->gap_second - spans->gap_first) / span : 0.0f;
+  float from = sc_maxf(spans->lo - spans->first, 0.0f), to = sc_minf(spans->hi - spans->first, span);
+  return spans->gap_first + sc_minf(slope * from, slope * to);
+}
+
+// Where the incident side that faces the reference side most does not lie over it, another one may: the one that
+// reaches deepest.
+static bool find_incident_over(Pair *pair, Spans *spans) {
+  if (lies_over(spans)) return true;
+  uint32_t best = pair->incident->count;
+  float least = 3e38f;
+  for (uint32_t i = 0; i < pair->incident->count && pair->incident->count > 2u; ++i) {
+    ScVec n = {pair->incident->normal_x.at[i], pair->incident->normal_y.at[i]};
+    if (sc_dot(n, pair->normal) >= 0.0f) continue;
+    pair->i1 = i, pair->i2 = next(pair->incident, i);
+    *spans = spans_of(pair);
+    if (!lies_over(spans) || gap_over(spans) >= least) continue;
+    least = gap_over(spans);
+    best = i;
+  }
+  if (best == pair->incident->count) return false;
+  pair->i1 = best, pair->i2 = next(pair->incident, best);
+  *spans = spans_of(pair);
+  return true;
+}
+
 ScLocalManifold sc_manifold_on_side(const ScHull *a, const ScHull *b, ScVec position, ScRot rotation, uint32_t side,
                                     float margin) {
   Core core_a, core_b;
@@ -333,6 +363,5 @@ ScLocalManifold sc_manifold_on_side(const ScHull *a, const ScHull *b, ScVec posi
   Pair pair = {.r_reference = a->radius, .r_incident = b->radius, .margin = margin};
   set_sides(&pair, &core_a, &core_b, side);
   Spans spans = spans_of(&pair);
-  if (spans.second < spans.lo || spans.first > spans.hi) return (ScLocalManifold){0};
-  return clip(&pair, &spans);
+  return find_incident_over(&pair, &spans) ? clip(&pair, &spans) : (ScLocalManifold){0};
 }

@@ -42,8 +42,8 @@ typedef struct ScSpecial {
   ScF4 rolling_last;                                   // xpbd: that of the substep before
 } ScSpecial;
 
-// The form of a batch is a constant wherever rows are solved, so that there is a kernel for each form and one text for
-// all.
+// Loops over batches have the points of their form as a constant, so that there is a kernel for each and one text for
+// both.
 SC_INLINE size_t sc_batch_bytes(uint32_t form) {
   return sizeof(ScBatch) + (form & SC_FORM_POINTS) * sizeof(ScBatchPoint) +
          (form & SC_FORM_SPECIAL ? sizeof(ScSpecial) : 0u);
@@ -54,14 +54,21 @@ SC_INLINE ScSpecial *sc_batch_special(ScBatch *batch, uint32_t form) {
   return form & SC_FORM_SPECIAL ? (ScSpecial *)(void *)(batch->points + (form & SC_FORM_POINTS)) : NULL;
 }
 
-// Calls F(..., form) with the form as a constant.
+// Calls F(..., form) with the points of the form as a constant: for what is hot enough to have a loop for each.
+#define SC_EACH_POINTS(form, F, ...)                                                                                   \
+  if (((form)&SC_FORM_POINTS) == 1u)                                                                                   \
+    F(__VA_ARGS__, 1u | ((form)&SC_FORM_SPECIAL));                                                                     \
+  else                                                                                                                 \
+    F(__VA_ARGS__, 2u | ((form)&SC_FORM_SPECIAL));
+
+// The same with the whole form as a constant: for what is hottest.
 #define SC_EACH_FORM(form, F, ...)                                                                                     \
-  switch (form) {                                                                                                      \
-  case 1u: F(__VA_ARGS__, 1u); break;                                                                                  \
-  case 2u: F(__VA_ARGS__, 2u); break;                                                                                  \
-  case 1u | SC_FORM_SPECIAL: F(__VA_ARGS__, 1u | SC_FORM_SPECIAL); break;                                              \
-  default: F(__VA_ARGS__, 2u | SC_FORM_SPECIAL);                                                                       \
-  }
+  if ((form)&SC_FORM_SPECIAL) {                                                                                        \
+    SC_EACH_POINTS(form, F, __VA_ARGS__)                                                                               \
+  } else if ((form) == 1u)                                                                                             \
+    F(__VA_ARGS__, 1u);                                                                                                \
+  else                                                                                                                 \
+    F(__VA_ARGS__, 2u);
 
 // A body while it is solved. One record a slot; records of slot 0 are the immovable body's.
 typedef struct ScVelocity {
@@ -71,9 +78,9 @@ typedef struct ScVelocity {
 // A contact that stops a relative speed of more than this in one substep was struck, m/s: no load comes so suddenly.
 #define SC_BLOW_SPEED 1.0f
 
-// A batch of which some contact was struck in this substep, and the impulses that it held before it.
+// A batch of which some contact was struck in this substep, and the impulses that this substep added.
 typedef struct ScBlow {
-  ScF4 before[2], tangent;
+  ScF4 normal, tangent; // of both points together
   ScBatch *batch;
   uint32_t form;
 } ScBlow;

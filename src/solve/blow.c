@@ -22,17 +22,15 @@ typedef struct Before {
   float normal[2], tangent;
 } Before;
 
-// Finds the contacts of bodies by lane. Made when the first blow of a step is handed on.
+// Made when the first blow of a step is handed on.
 typedef struct ScBlowIndex {
-  uint32_t *lane_of; // by pair, SC_NONE: not solved
-  uint32_t *offset;  // by batch, in stage->batches
-  uint32_t *form;    // by batch
-  Before *before;    // by lane: what it held when the blow came
-  uint8_t *has_before;
-  uint32_t *noted; // lanes that have it
-  uint32_t *queue; // of lanes; a ring
-  uint8_t *queued; // by lane
-  uint32_t batches;
+  uint32_t *offset;    // by group, in stage->batches
+  Before *before;      // by lane: what it held when the blow came
+  uint8_t *has_before; // by lane
+  uint8_t *queued;     // by lane
+  uint32_t *noted;     // lanes that have a before
+  uint32_t *queue;     // of lanes; a ring
+  uint32_t lanes;
 } ScBlowIndex;
 
 typedef struct Work {
@@ -44,53 +42,52 @@ typedef struct Work {
   uint32_t noted;
 } Work;
 
-static uint32_t count_batches(const ScStep *step) {
-  uint32_t batches = 0;
-  for (uint32_t g = 0; g < step->group_count; ++g) batches += step->groups[g].batches;
-  return batches;
-}
-
-static bool take_index(ScreeScene *scene, ScBlowIndex *index) {
-  uint32_t batches = count_batches(&scene->step), lanes = 4u * batches;
-  ScArena *arena = &scene->arena;
-  *index = (ScBlowIndex){.lane_of = sc_arena_take(arena, scene->pairs.rows * sizeof(uint32_t)),
-                         .offset = sc_arena_take(arena, batches * sizeof(uint32_t)),
-                         .form = sc_arena_take(arena, batches * sizeof(uint32_t)),
-                         .before = sc_arena_take(arena, lanes * sizeof(Before)),
-                         .has_before = sc_arena_take(arena, lanes),
-                         .noted = sc_arena_take(arena, lanes * sizeof(uint32_t)),
-                         .queue = sc_arena_take(arena, lanes * sizeof(uint32_t)),
-                         .queued = sc_arena_take(arena, lanes),
-                         .batches = batches};
-  return index->lane_of && index->offset && index->form && index->before && index->has_before && index->noted &&
-         index->queue && index->queued;
-}
-
 static bool make_index(ScreeScene *scene, ScBlowIndex *index) {
   const ScStep *step = &scene->step;
-  if (!take_index(scene, index)) return false;
-  memset(index->lane_of, 0xff, scene->pairs.rows * sizeof(uint32_t));
-  memset(index->has_before, 0, 4u * index->batches);
-  memset(index->queued, 0, 4u * index->batches);
-  uint32_t batch = 0;
+  ScArena *arena = &scene->arena;
+  ScGroup last = step->groups[step->group_count - 1u];
+  uint32_t lanes = last.first_lane + 4u * last.batches;
+  *index = (ScBlowIndex){.offset = sc_arena_take(arena, step->group_count * sizeof(uint32_t)),
+                         .before = sc_arena_take(arena, lanes * sizeof(Before)),
+                         .has_before = sc_arena_take(arena, lanes),
+                         .queued = sc_arena_take(arena, lanes),
+                         .noted = sc_arena_take(arena, lanes * sizeof(uint32_t)),
+                         .queue = sc_arena_take(arena, lanes * sizeof(uint32_t)),
+                         .lanes = lanes};
+  if (!index->offset || !index->before || !index->has_before || !index->queued || !index->noted || !index->queue)
+    return false;
+  memset(index->has_before, 0, lanes);
+  memset(index->queued, 0, lanes);
   size_t at = 0;
-  for (uint32_t g = 0; g < step->group_count; ++g)
-    for (uint32_t i = 0; i < step->groups[g].batches; ++i, ++batch, at += sc_batch_bytes(step->groups[g].form)) {
-      index->offset[batch] = (uint32_t)at;
-      index->form[batch] = step->groups[g].form;
-    }
-  for (uint32_t lane = 0; lane < 4u * index->batches; ++lane)
-    if (step->lane_pairs[lane] != SC_NONE) index->lane_of[step->lane_pairs[lane]] = lane;
+  for (uint32_t g = 0; g < step->group_count; at += sc_group_bytes(step->groups[g]), ++g)
+    index->offset[g] = (uint32_t)at;
   return true;
 }
 
-static ScBatch *batch_of(const Work *work, uint32_t lane) {
-  return (ScBatch *)(void *)(work->stage->batches + work->index->offset[lane / 4u]);
+// A contact in its batch.
+typedef struct Place {
+  ScBatch *batch;
+  uint32_t lane, form;
+} Place;
+
+static Place place_of(const Work *work, uint32_t lane) {
+  const ScGroup *groups = work->scene->step.groups;
+  uint32_t lo = 0, hi = work->scene->step.group_count;
+  while (hi - lo > 1u) {
+    uint32_t middle = (lo + hi) / 2u;
+    if (groups[middle].first_lane <= lane)
+      lo = middle;
+    else
+      hi = middle;
+  }
+  size_t at = work->index->offset[lo] + (lane - groups[lo].first_lane) / 4u * sc_batch_bytes(groups[lo].form);
+  return (Place){(ScBatch *)(void *)(work->stage->batches + at), lane % 4u, groups[lo].form};
 }
 
-// The first lane of a batch. Batches lie one after another.
+// The first lane of a batch.
 static uint32_t first_lane(const Work *work, const ScBatch *batch) {
-  uint32_t offset = (uint32_t)((const char *)batch - work->stage->batches), lo = 0, hi = work->index->batches;
+  const ScGroup *groups = work->scene->step.groups;
+  uint32_t offset = (uint32_t)((const char *)batch - work->stage->batches), lo = 0, hi = work->scene->step.group_count;
   while (hi - lo > 1u) {
     uint32_t middle = (lo + hi) / 2u;
     if (work->index->offset[middle] <= offset)
@@ -98,7 +95,8 @@ static uint32_t first_lane(const Work *work, const ScBatch *batch) {
     else
       hi = middle;
   }
-  return 4u * lo;
+  uint32_t number = (uint32_t)((offset - work->index->offset[lo]) / sc_batch_bytes(groups[lo].form));
+  return groups[lo].first_lane + 4u * number;
 }
 
 // The island of a contact, by either body that has one.
@@ -114,10 +112,12 @@ static void push_body(Work *work, uint32_t slot, uint32_t except) {
   ScBlowIndex *index = work->index;
   uint32_t entry = tables->body.first_pair[work->scene->step.slot_rows[slot]];
   for (; entry != SC_NONE; entry = tables->pair.link[entry >> 1].next[entry & 1u]) {
-    uint32_t lane = index->lane_of[entry >> 1];
-    if (lane == SC_NONE || lane == except || index->queued[lane]) continue;
+    if (!sc_pair_pushes(tables->pair.flags[entry >> 1])) continue;
+    uint32_t lane = work->scene->step.lane_of[entry >> 1];
+    if (lane == except || index->queued[lane]) continue;
     index->queued[lane] = 1;
-    index->queue[(work->first + work->count++) % (4u * index->batches)] = lane;
+    uint32_t at = work->first + work->count++;
+    index->queue[at < index->lanes ? at : at - index->lanes] = lane;
   }
 }
 
@@ -173,26 +173,29 @@ static bool changed(const ScBatch *c, uint32_t form, uint32_t lane, Before befor
   return false;
 }
 
-static void solve_again(Work *work, uint32_t lane) {
-  ScBatch *c = batch_of(work, lane);
-  uint32_t form = work->index->form[lane / 4u];
-  Before before = read(c, form, lane % 4u);
+static void solve_again(Work *work, uint32_t lane, Place at) {
+  Before before = read(at.batch, at.form, at.lane);
   note(work, lane, before);
   Single single;
-  memcpy(&single, c, sc_batch_bytes(form));
-  leave_lane(&single, lane % 4u);
-  sc_contact_solve(&work->solver, &single.batch, 1u, form);
-  keep_lane(c, &single.batch, form, lane % 4u);
-  if (!changed(c, form, lane % 4u, before)) return;
-  push_body(work, c->slot_a[lane % 4u], lane);
-  push_body(work, c->slot_b[lane % 4u], lane);
+  memcpy(&single, at.batch, sc_batch_bytes(at.form));
+  leave_lane(&single, at.lane);
+  sc_contact_solve(&work->solver, &single.batch, 1u, at.form);
+  keep_lane(at.batch, &single.batch, at.form, at.lane);
+  if (!changed(at.batch, at.form, at.lane, before)) return;
+  push_body(work, at.batch->slot_a[at.lane], lane);
+  push_body(work, at.batch->slot_b[at.lane], lane);
 }
 
 static ScI4 struck_lanes(const ScBlow *blow) {
-  ScI4 struck = {0, 0, 0, 0};
-  for (uint32_t k = 0; k < (blow->form & SC_FORM_POINTS); ++k)
-    struck |= blow->batch->points[k].impulse - blow->before[k] > sc_f4(SC_BLOW_SPEED) * blow->batch->points[k].mass;
-  return struck & blow->batch->open;
+  return (blow->normal > sc_f4(SC_BLOW_SPEED) * blow->batch->points[0].mass) & blow->batch->open;
+}
+
+// What the contact held before it was struck, each point by its share.
+static Before before_blow(const ScBlow *blow, uint32_t lane) {
+  Before now = read(blow->batch, blow->form, lane);
+  float sum = now.normal[0] + now.normal[1], share = sc_maxf(sum - blow->normal[lane], 0.0f) / sum;
+  return (Before){.normal = {share * now.normal[0], share * now.normal[1]},
+                  .tangent = now.tangent - blow->tangent[lane]};
 }
 
 // Counts what was struck in each island. True if some island is no crowd.
@@ -228,15 +231,14 @@ static void push_struck(Work *work, const ScBlow *blow) {
     if (!struck[lane]) continue;
     ScIsland *island = island_of(work->scene, work->stage, c, lane);
     if (island->struck > CROWD) continue;
-    note(work, first + lane,
-         (Before){.normal = {blow->before[0][lane], blow->before[1][lane]}, .tangent = blow->tangent[lane]});
+    note(work, first + lane, before_blow(blow, lane));
     push_body(work, c->slot_a[lane], first + lane);
     push_body(work, c->slot_b[lane], first + lane);
   }
 }
 
 // What of an impulse was there before the blow stays for the next substep; the rest is taken for part of the motion.
-SC_INLINE void end_contact(const ScStage *stage, ScBatch *batch, uint32_t lane, const Before *before, uint32_t form) {
+static void end_contact(const ScStage *stage, ScBatch *batch, uint32_t lane, const Before *before, uint32_t form) {
   Single single;
   memcpy(&single, batch, sc_batch_bytes(form));
   leave_lane(&single, lane);
@@ -265,17 +267,18 @@ static bool hand_on(ScreeScene *scene, ScStage *stage) {
   for (uint32_t i = 0; i < stage->blows.count; ++i) push_struck(&work, &stage->blows.list[i]);
   while (work.count > 0u) {
     uint32_t lane = index->queue[work.first];
-    work.first = (work.first + 1u) % (4u * index->batches);
+    work.first = work.first + 1u < index->lanes ? work.first + 1u : 0u;
     --work.count;
     index->queued[lane] = 0;
-    ScIsland *island = island_of(scene, stage, batch_of(&work, lane), lane % 4u);
-    if (++island->struck <= MOST) solve_again(&work, lane);
+    Place at = place_of(&work, lane);
+    if (++island_of(scene, stage, at.batch, at.lane)->struck <= MOST) solve_again(&work, lane, at);
   }
   for (uint32_t i = 0; i < work.noted; ++i) {
     uint32_t lane = index->noted[i];
-    SC_EACH_FORM(index->form[lane / 4u], end_contact, stage, batch_of(&work, lane), lane % 4u, &index->before[lane])
+    Place at = place_of(&work, lane);
+    end_contact(stage, at.batch, at.lane, &index->before[lane], at.form);
     index->has_before[lane] = 0;
-    island_of(scene, stage, batch_of(&work, lane), lane % 4u)->struck = 0;
+    island_of(scene, stage, at.batch, at.lane)->struck = 0;
   }
   return true;
 }

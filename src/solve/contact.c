@@ -35,20 +35,18 @@ SC_INLINE void measure(const ScSolver *solver, const ScBatch *c, uint32_t form, 
 }
 
 // Whatever is struck had a gap.
-static void note_blow(const ScSolver *solver, ScBatch *c, uint32_t form, const ScF4 before[2], ScF4 tangent) {
-  ScBlows *blows = solver->blows;
-  if (!blows) return;
-  ScI4 struck = {0, 0, 0, 0};
-  for (uint32_t k = 0; k < (form & SC_FORM_POINTS); ++k)
-    struck |= c->points[k].impulse - before[k] > sc_f4(SC_BLOW_SPEED) * c->points[k].mass;
-  if (!sc_i4_any(struck & c->open)) return;
-  ScBlow *blow = &blows->list[blows->count++];
-  *blow = (ScBlow){.before = {before[0]}, .tangent = tangent, .batch = c, .form = form};
-  if ((form & SC_FORM_POINTS) == 2u) blow->before[1] = before[1];
+SC_INLINE void note_blow(const ScSolver *solver, ScBatch *c, uint32_t form, const ScPairRows *p) {
+  ScI4 struck = p->pn > sc_f4(SC_BLOW_SPEED) * c->points[0].mass;
+  if (!solver->blows || !sc_i4_any(struck & c->open)) return;
+  ScBlow *blow = &solver->blows->list[solver->blows->count++];
+  blow->normal = p->pn;
+  blow->tangent = p->pt;
+  blow->batch = c;
+  blow->form = form;
 }
 
 SC_INLINE void solve(const ScSolver *solver, ScBatch *c, uint32_t form) {
-  ScF4 zero = sc_f4(0.0f), gap[2] = {zero, zero}, bias[2], held[2], before[2];
+  ScF4 zero = sc_f4(0.0f), gap[2] = {zero, zero}, bias[2], held[2];
   // A gap may close within the substep, but no further. What touches when the step begins stays closed until its end,
   // and need not be measured. A very small gap is none: where bodies are pushed out of each other, others lose
   // their hold by less than that, and if they fell until they had it again, a heap would never come to rest.
@@ -58,17 +56,16 @@ SC_INLINE void solve(const ScSolver *solver, ScBatch *c, uint32_t form) {
   ScPairRows p = sc_rows_open(c, sc_batch_special(c, form), a, b);
   for (uint32_t k = 0; k < (form & SC_FORM_POINTS); ++k) {
     bias[k] = sc_f4_select(c->open, sc_f4_max(gap[k] - sc_f4(solver->touch), zero) * solver->inverse_h, zero);
-    held[k] = before[k] = c->points[k].impulse;
+    held[k] = c->points[k].impulse;
   }
   sc_rows_normal(&p, c, held, bias, (form & SC_FORM_POINTS));
   for (uint32_t k = 0; k < (form & SC_FORM_POINTS); ++k) {
     c->points[k].impulse = held[k];
     c->points[k].total += held[k];
   }
-  ScF4 tangent = c->impulse;
   rub(&p, c, form);
   sc_rows_close(solver->velocity, c, &p, a, b);
-  if (open) note_blow(solver, c, form, before, tangent);
+  if (open) note_blow(solver, c, form, &p);
 }
 
 // Overlaps beyond the slop are taken back by a share, and not too fast. Within it they stay: lifting a body that rests
@@ -118,7 +115,7 @@ SC_INLINE void rebound(const ScSolver *solver, ScBatch *c, uint32_t form) {
   sc_rows_close(solver->velocity, c, &p, a, b);
 }
 
-SC_PASS(warm_start)
-SC_PASS(solve)
-SC_PASS(push)
-SC_PASS(rebound)
+SC_PASS(warm_start, SC_EACH_POINTS)
+SC_PASS(solve, SC_EACH_FORM)
+SC_PASS(push, SC_EACH_POINTS)
+SC_PASS(rebound, SC_EACH_POINTS)

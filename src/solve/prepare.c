@@ -282,7 +282,7 @@ bool sc_prepare_contacts(ScreeScene *scene, ScStage *stage) {
   char *at = stage->batches;
   for (uint32_t g = 0; g < step->group_count; ++g) {
     ScGroup group = step->groups[g];
-    SC_EACH_FORM(group.form, fill_group, scene, stage, group, at)
+    SC_EACH_POINTS(group.form, fill_group, scene, stage, group, at)
     at += sc_group_bytes(group);
   }
   return true;

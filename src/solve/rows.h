@@ -38,8 +38,8 @@ typedef struct ScPairRows {
   ScF4 vn, vt, wa, wb;
   ScF4 pn, pt; // impulses given by this pass
   ScF4 mass_sum;
-  // Where axes are locked, the inverse mass is a matrix: mass_sum along n, this along t, and between the two. Null, and
-  // a constant, for contacts that have nothing of the kind.
+  // Where axes are locked, the inverse mass is a matrix: mass_sum along n, this along t, and between the two. Null for
+  // contacts that have nothing of the kind.
   const ScSpecial *special;
   ScF4 mass_t, mass_nt;
 } ScPairRows;
@@ -182,12 +182,12 @@ SC_INLINE void sc_rows_normal(ScPairRows *p, const ScBatch *c, ScF4 *held, const
 }
 
 // Makes sc_contact_NAME out of NAME, a pass over one batch.
-#define SC_PASS(name)                                                                                                  \
+#define SC_PASS(name, each)                                                                                            \
   SC_INLINE void each_##name(const ScSolver *solver, char *at, uint32_t count, uint32_t form) {                        \
     for (uint32_t i = 0; i < count; ++i, at += sc_batch_bytes(form)) name(solver, (ScBatch *)(void *)at, form);        \
   }                                                                                                                    \
   void sc_contact_##name(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t form) {                    \
-    SC_EACH_FORM(form, each_##name, solver, (char *)batches, count)                                                    \
+    each(form, each_##name, solver, (char *)batches, count)                                                            \
   }
 
 #endif

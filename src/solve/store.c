@@ -91,7 +91,7 @@ void sc_store_impulses(ScreeScene *scene, const ScStage *stage) {
   char *at = stage->batches;
   for (uint32_t g = 0; g < scene->step.group_count; ++g) {
     ScGroup group = scene->step.groups[g];
-    SC_EACH_FORM(group.form, store_group, scene, group, at)
+    SC_EACH_POINTS(group.form, store_group, scene, group, at)
     at += sc_group_bytes(group);
   }
 }

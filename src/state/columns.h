@@ -146,6 +146,10 @@ enum {
 #define SC_PAIR_MANIFOLD (SC_PAIR_TOUCHING | 0x3fu << SC_PAIR_COUNT_SHIFT | SC_PAIR_OPEN)
 #define SC_POINT_NEW     2u
 
+// Has a manifold that is solved, if one of its bodies is awake.
+static inline bool sc_pair_pushes(uint32_t flags) {
+  return (flags & (SC_PAIR_TOUCHING | SC_PAIR_SENSOR)) == SC_PAIR_TOUCHING;
+}
 static inline uint32_t sc_pair_points(uint32_t flags) { return flags >> SC_PAIR_COUNT_SHIFT & 3u; }
 
 // The form of contacts that are solved together: how many points each has, 1 or 2, and whether they are special.

@@ -31,6 +31,8 @@ static ScCore segment(Lcg *lcg, double size) {
 // Where the least way out leads back through the segment or along it, the front pushes instead, with what of the other
 // core lies over it.
 static void check_pushed(const Placement *p, const ScLocalManifold *m, Dot front) {
+  // A core that the segment runs into lies over it.
+  if (p->b.count > 2u && p->exact.separation < -p->noise) assert_true(m->count > 0u);
   for (uint32_t k = 0; k < m->count; ++k) {
     assert_true(hypot(m->normal.x - front.x, m->normal.y - front.y) < 1e-6);
     double half = 0.5 * m->points[k].separation;
