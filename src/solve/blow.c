@@ -140,7 +140,7 @@ typedef union Single {
   char room[sizeof(ScBatch) + 2u * sizeof(ScBatchPoint) + sizeof(ScSpecial)];
 } Single;
 
-static void leave_lane(Single *single, uint32_t keep) {
+static void leave_lane(Single *single, uint32_t form, uint32_t keep) {
   ScBatch *c = &single->batch;
   ScI4 none = {-1, -1, -1, -1};
   none[keep] = 0;
@@ -151,6 +151,12 @@ static void leave_lane(Single *single, uint32_t keep) {
   c->inverse_mass_b = sc_f4_select(none, zero, c->inverse_mass_b);
   c->inverse_inertia_a = sc_f4_select(none, zero, c->inverse_inertia_a);
   c->inverse_inertia_b = sc_f4_select(none, zero, c->inverse_inertia_b);
+  ScSpecial *special = sc_batch_special(c, form);
+  if (!special) return;
+  special->inverse_ax = sc_f4_select(none, zero, special->inverse_ax);
+  special->inverse_ay = sc_f4_select(none, zero, special->inverse_ay);
+  special->inverse_bx = sc_f4_select(none, zero, special->inverse_bx);
+  special->inverse_by = sc_f4_select(none, zero, special->inverse_by);
 }
 
 // Puts back what the kernel changed; sums over the substeps count each only once.
@@ -178,7 +184,7 @@ static void solve_again(Work *work, uint32_t lane, Place at) {
   note(work, lane, before);
   Single single;
   memcpy(&single, at.batch, sc_batch_bytes(at.form));
-  leave_lane(&single, at.lane);
+  leave_lane(&single, at.form, at.lane);
   sc_contact_solve(&work->solver, &single.batch, 1u, at.form);
   keep_lane(at.batch, &single.batch, at.form, at.lane);
   if (!changed(at.batch, at.form, at.lane, before)) return;
@@ -241,7 +247,7 @@ static void push_struck(Work *work, const ScBlow *blow) {
 static void end_contact(const ScStage *stage, ScBatch *batch, uint32_t lane, const Before *before, uint32_t form) {
   Single single;
   memcpy(&single, batch, sc_batch_bytes(form));
-  leave_lane(&single, lane);
+  leave_lane(&single, form, lane);
   ScBatch *c = &single.batch;
   ScLanes a = sc_rows_gather(stage->integrated, c->slot_a), b = sc_rows_gather(stage->integrated, c->slot_b);
   ScPairRows p = sc_rows_open(c, sc_batch_special(c, form), a, b);
