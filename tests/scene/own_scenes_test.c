@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+// The scenes that ship do what they say, and nothing in them goes off: no body is ever faster than its fall, its belt
+// or its launch can make it.
+#include <dirent.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "probe.h"
+
+#define OWN SCREE_ROOT "/tests/scenes/"
+
+static ScreeScene *load_file(const char *name) {
+  char path[512];
+  snprintf(path, sizeof path, OWN "%s", name);
+  FILE *stream = fopen(path, "rb");
+  assert_non_null(stream);
+  static char text[1 << 17];
+  size_t length = fread(text, 1, sizeof text, stream);
+  fclose(stream);
+  ScreeScene *scene = NULL;
+  assert_int_equal(scree_yaml_load(text, length, 1, NULL, &scene), SCREE_OK);
+  return scene;
+}
+
+static ScreeBody body_of(const ScreeScene *scene, const char *name) {
+  ScreeBody body = scree_body_find(scene, name, strlen(name));
+  assert_true(scree_body_alive(scene, body));
+  return body;
+}
+
+static double fastest(ScreeScene *scene) {
+  ScreeColumn type = scree_scene_column(scene, SCREE_COLUMN_BODY_TYPE);
+  const float *vx = scree_scene_column(scene, SCREE_COLUMN_BODY_VX).data;
+  const float *vy = scree_scene_column(scene, SCREE_COLUMN_BODY_VY).data;
+  double most = 0.0;
+  for (uint32_t row = 0; row < type.rows; row++) {
+    double speed = sqrt((double)vx[row] * (double)vx[row] + (double)vy[row] * (double)vy[row]);
+    assert_true(isfinite(speed));
+    most = fmax(most, speed);
+  }
+  return most;
+}
+
+static void nothing_goes_off(void **state) {
+  (void)state;
+  DIR *folder = opendir(OWN);
+  assert_non_null(folder);
+  uint32_t files = 0;
+  for (struct dirent *entry; (entry = readdir(folder));) {
+    if (!strstr(entry->d_name, ".yml") || strcmp(entry->d_name, "fall.yml") == 0) continue; // that one only falls
+    ScreeScene *scene = load_file(entry->d_name);
+    files++;
+    // No scene is higher than 18 m or launches at more than 15 m/s: sqrt(15^2 + 2 g 18) = 24.2.
+    for (uint32_t step = 0; step < 600; step++) {
+      probe_steps(scene, 1);
+      if (fastest(scene) > 24.2) fail_msg("%s, step %u: %g m/s", entry->d_name, step, fastest(scene));
+    }
+    scree_scene_destroy(scene);
+  }
+  closedir(folder);
+  assert_true(files >= 16);
+}
+
+// Four floors of different make, and all racers abreast after 6 s of 3 m/s.
+static void racers_stay_abreast(void **state) {
+  (void)state;
+  static const char *const racers[] = {"racer1", "racer2", "racer3", "racer4"};
+  ScreeScene *scene = load_file("seams.yml");
+  probe_steps(scene, 360);
+  for (uint32_t i = 0; i < 4; i++) {
+    PROBE_NEAR(probe_x(scene, body_of(scene, racers[i])), 3.0 + 6.0 * 3.0, 0.01);
+    PROBE_NEAR(probe_angle(scene, body_of(scene, racers[i])), 0.0, 1e-3);
+  }
+  scree_scene_destroy(scene);
+}
+
+// tan 20 degrees is 0.364: what has less static friction than that slides, what has more stays.
+static void blocks_slide_by_their_friction(void **state) {
+  (void)state;
+  static const struct {
+    const char *name;
+    double friction;
+  } blocks[] = {{"ice", 0.02}, {"wood", 0.2}, {"leather", 0.4}, {"rubber", 1.0}};
+  ScreeScene *scene = load_file("materials.yml");
+  double start[4];
+  for (uint32_t i = 0; i < 4; i++) start[i] = probe_x(scene, body_of(scene, blocks[i].name));
+  probe_steps(scene, 60);
+  for (uint32_t i = 0; i < 4; i++) {
+    double way = probe_x(scene, body_of(scene, blocks[i].name)) - start[i];
+    double slope = 20.0 / 180.0 * PROBE_PI;
+    double pull = 10.0 * (sin(slope) - blocks[i].friction * cos(slope));
+    // The blocks are set down a little above the slope.
+    PROBE_NEAR(way, pull > 0.0 ? 0.5 * pull * cos(slope) : 0.0, 0.1);
+  }
+  scree_scene_destroy(scene);
+}
+
+// Each colour lies on the floor that is its own: tops at 8.15 and 4.65 m, balls of 0.42 m.
+static void colours_are_sorted(void **state) {
+  (void)state;
+  ScreeScene *scene = load_file("filters.yml");
+  probe_steps(scene, 600);
+  char name[16];
+  for (int i = 1; i <= 9; i++) {
+    snprintf(name, sizeof name, "red%d", i);
+    assert_true(probe_y(scene, body_of(scene, name)) > 8.15 + 0.4);
+    snprintf(name, sizeof name, "blue%d", i);
+    double y = probe_y(scene, body_of(scene, name));
+    assert_true(y > 4.65 + 0.4 && y < 8.0);
+  }
+  assert_true(probe_x(scene, body_of(scene, "ghost")) > 21.0);
+  assert_true(probe_x(scene, body_of(scene, "runner")) < 21.0);
+  scree_scene_destroy(scene);
+}
+
+// What jumps stays on the highest floor that it reached; what is told to drop through lies on the ground.
+static void floors_hold_from_above(void **state) {
+  (void)state;
+  ScreeScene *scene = load_file("one_way.yml");
+  probe_steps(scene, 240);
+  // h = v^2 / 2 g above 1.5 m; floors at 4.15, 7.15 and 10.15 m.
+  PROBE_NEAR(probe_y(scene, body_of(scene, "jumper1")), 4.15 + 0.4, 0.02);
+  PROBE_NEAR(probe_y(scene, body_of(scene, "jumper2")), 7.15 + 0.4, 0.02);
+  PROBE_NEAR(probe_y(scene, body_of(scene, "falls")), 1.0 + 0.4, 0.02);
+  PROBE_NEAR(probe_y(scene, body_of(scene, "crate3")) - probe_y(scene, body_of(scene, "lift")), 0.15 + 0.8 + 0.4, 0.05);
+  scree_scene_destroy(scene);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(nothing_goes_off),
+      cmocka_unit_test(racers_stay_abreast),
+      cmocka_unit_test(blocks_slide_by_their_friction),
+      cmocka_unit_test(colours_are_sorted),
+      cmocka_unit_test(floors_hold_from_above),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
