@@ -41,8 +41,24 @@ const SHAPES = {
     area: 0.75 + (2.5 + Math.hypot(1.5, 1)) * 0.2 + Math.PI * 0.04,
     around: 2.5 + Math.hypot(1.5, 1) + Math.PI * 0.4,
   },
+  // Of shapes of many pieces, no line is drawn where these meet.
+  outline: {
+    at: [2, 2],
+    colour: [100, 200, 0],
+    shape:
+      "{ outline: [[[-0.8, -0.8], [0.8, -0.8], [0.8, 0.8], [-0.8, 0.8]], [[-0.3, -0.3], [0.3, -0.3], [0, 0.4]]] }",
+    area: 2.56 - 0.21,
+    around: 6.4 + 0.6 + 2 * Math.hypot(0.3, 0.7),
+  },
+  tiles: {
+    at: [9.5, 1],
+    colour: [0, 100, 200],
+    shape: '{ tiles: { cell: [0.5, 0.5], rows: ["##.", "#.#", "###"] } }',
+    area: 7 * 0.25,
+    around: 16 * 0.5,
+  },
 };
-const TURN = { capsule: 30, rounded: -20, triangle: 200 };
+const TURN = { capsule: 30, rounded: -20, triangle: 200, outline: 15, tiles: 10 };
 
 const bodies = Object.entries(SHAPES).map(
   ([name, { at, colour, shape }]) => `  ${name}:

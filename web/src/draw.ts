@@ -11,8 +11,12 @@ import type { Layer, Plan } from "./plan.js";
 /** Distance and width of the band that marks the solid side of a line, CSS pixels. */
 const BAND = 3.5;
 
+/** How much is seen of a body that is disabled. */
+const GHOST = 0.3;
+
 /** Shapes a path: browsers draw a path of thousands more slowly than many of some. */
 const PATH_SHAPES = 32;
+const PATH_EDGES = 128;
 
 /** Four numbers a body: x, y, cosine, sine. */
 export type Poses = ArrayLike<number>;
@@ -173,11 +177,11 @@ function drawBacks(frame: Frame, pen: Pen, layer: Layer, shape: Columns, reach: 
   for (const row of layer.rows) {
     if (pen.enter(shape.body[row]!, reach[row]!)) traceSharp(pen, shape, row, BAND / camera.scale);
   }
-  context.globalAlpha = 0.28;
+  context.globalAlpha = 0.28 * (layer.ghost ? GHOST : 1);
   context.lineWidth = 2 * BAND * ratio;
   context.strokeStyle = layer.line;
   context.stroke();
-  context.globalAlpha = 1;
+  context.globalAlpha = layer.ghost ? GHOST : 1;
 }
 
 /** Fills and strokes the path so far. */
@@ -186,9 +190,41 @@ function paint({ context, ratio }: Frame, layer: Layer): void {
     context.fillStyle = layer.fill;
     context.fill();
   }
+  // Pieces get a hair of their own colour around them: where they meet, nothing is seen through.
+  context.lineWidth = layer.outlines ? 1 : layer.lineWidth * ratio;
+  context.strokeStyle = layer.outlines ? layer.fill : layer.line;
+  context.stroke();
+}
+
+/** The outlines of what the shapes of a layer are pieces of. */
+function drawOutlines({ context, ratio }: Frame, pen: Pen, layer: Layer): void {
   context.lineWidth = layer.lineWidth * ratio;
   context.strokeStyle = layer.line;
-  context.stroke();
+  for (const { body, reach, edges } of layer.outlines ?? []) {
+    if (!pen.enter(body, reach)) continue;
+    for (let i = 0; i < edges.length; i += 4) {
+      if (i % (4 * PATH_EDGES) === 0) context.beginPath();
+      pen.move(edges[i]!, edges[i + 1]!);
+      pen.line(edges[i + 2]!, edges[i + 3]!);
+      if ((i + 4) % (4 * PATH_EDGES) === 0 || i + 4 === edges.length) context.stroke();
+    }
+  }
+}
+
+function drawLayer(frame: Frame, pen: Pen, layer: Layer, columns: Columns, reach: Float64Array): void {
+  const { context } = frame;
+  if (layer.open) drawBacks(frame, pen, layer, columns, reach);
+  context.beginPath();
+  let traced = 0;
+  for (const row of layer.rows) {
+    if (!pen.enter(columns.body[row]!, reach[row]!)) continue;
+    trace(pen, columns, row);
+    if (++traced % PATH_SHAPES !== 0) continue;
+    paint(frame, layer);
+    context.beginPath();
+  }
+  paint(frame, layer);
+  drawOutlines(frame, pen, layer);
 }
 
 /** Draws every shape in view. */
@@ -200,16 +236,8 @@ export function drawShapes(frame: Frame, plan: Plan): void {
   context.lineJoin = "round";
   context.lineCap = "round";
   for (const layer of plan.layers) {
-    if (layer.open) drawBacks(frame, pen, layer, columns, plan.reach);
-    context.beginPath();
-    let traced = 0;
-    for (const row of layer.rows) {
-      if (!pen.enter(body[row]!, plan.reach[row]!)) continue;
-      trace(pen, columns, row);
-      if (++traced % PATH_SHAPES !== 0) continue;
-      paint(frame, layer);
-      context.beginPath();
-    }
-    paint(frame, layer);
+    context.globalAlpha = layer.ghost ? GHOST : 1;
+    drawLayer(frame, pen, layer, columns, plan.reach);
   }
+  context.globalAlpha = 1;
 }

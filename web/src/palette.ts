@@ -66,7 +66,8 @@ export function themeFor(background: number, pageIsDark: boolean): Theme {
   return { ...(isDark(background) ? DARK : LIGHT), background: css(background | 255) };
 }
 
-/** Hue and saturation by the kind of a body's first shape: circle, capsule, box, polygon, edge, chain. */
+/** Hue and saturation by the kind of a body's first shape: circle, capsule, box, polygon, edge, chain, hull, outline,
+ *  tiles. */
 const HUES: readonly (readonly [number, number])[] = [
   [38, 56],
   [172, 26],
@@ -74,6 +75,9 @@ const HUES: readonly (readonly [number, number])[] = [
   [15, 48],
   [30, 6],
   [30, 6],
+  [345, 34],
+  [96, 28],
+  [96, 28],
 ];
 const PLUM: readonly [number, number] = [295, 22];
 /** Neighbouring rows differ a little in lightness, so that equal bodies can be told apart. */

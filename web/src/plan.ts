@@ -3,6 +3,7 @@
 // path on the canvas however many shapes it has. Made once a scene; a frame only reads columns.
 import { BODY_TYPE, SHAPE_KIND, type Scene } from "scree";
 import type { Bounds } from "./camera.js";
+import { outerEdges } from "./outer.js";
 import { defaultPaint, paintOf, type Paint, type Theme } from "./palette.js";
 
 /** Outline width where the file gives none, CSS pixels. */
@@ -12,14 +13,36 @@ export interface Layer extends Paint {
   lineWidth: number;
   /** Lines without an inside: edges and chains. */
   open: boolean;
+  /** Of bodies that are disabled: drawn as a shadow of themselves. */
+  ghost: boolean;
   /** Rows of the shapes. */
   rows: number[];
+  /** Where the shapes are pieces of larger ones: the outlines of these, which are drawn in place of their own. */
+  outlines: Outline[] | null;
+}
+
+/** All outer edges of the pieces of one body. */
+export interface Outline {
+  body: number;
+  reach: number;
+  /** x and y of both ends, edge by edge, in the frame of the body. */
+  edges: number[];
 }
 
 export interface Plan {
   layers: Layer[];
   /** Greatest distance of a shape from its body's origin, by shape row, m. */
   reach: Float64Array;
+}
+
+/** A column and two kinds that the package may not name yet. */
+type Bodies = Scene["bodies"] & { readonly disabled?: Uint8Array };
+const { outline: OUTLINE = 8, tiles: TILES = 9 } = SHAPE_KIND as Partial<Record<string, number>>;
+
+/** A sharp piece of an outline or of tiles; with a skin, pieces are drawn one by one. */
+function isPiece(scene: Scene, row: number): boolean {
+  const kind = scene.shapes.kind[row]!;
+  return (kind === OUTLINE || kind === TILES) && scene.shapes.radius[row] === 0;
 }
 
 function role(type: number): "static" | "kinematic" | "dynamic" {
@@ -45,8 +68,25 @@ function inOrder(layers: Map<string, Layer>): Layer[] {
   );
 }
 
+/** Gives a layer of pieces the outlines of what they are pieces of. */
+function addOutlines(scene: Scene, layer: Layer, reach: Float64Array): void {
+  const byBody = new Map<number, number[]>();
+  for (const row of layer.rows) {
+    const body = scene.shapes.body[row]!;
+    const rows = byBody.get(body) ?? [];
+    byBody.set(body, rows);
+    rows.push(row);
+  }
+  layer.outlines = [...byBody].map(([body, rows]) => ({
+    body,
+    reach: rows.reduce((far, row) => Math.max(far, reach[row]!), 0),
+    edges: outerEdges(scene, rows),
+  }));
+}
+
 export function makePlan(scene: Scene, theme: Theme): Plan {
-  const { bodies, shapes } = scene;
+  const { shapes } = scene;
+  const bodies: Bodies = scene.bodies;
   const rows = shapes.count;
   const reach = new Float64Array(rows);
   const layers = new Map<string, Layer>();
@@ -63,10 +103,15 @@ export function makePlan(scene: Scene, theme: Theme): Plan {
     const fallback = defaultPaint(theme, part, hueKind.get(body)!, body);
     const paint = paintOf(bodies.fill[body]!, bodies.outline[body]!, fallback);
     const lineWidth = bodies.outlineWidth[body]! || (open ? 2 * LINE_WIDTH : LINE_WIDTH);
-    const key = `${part} ${open} ${paint.fill} ${paint.line} ${lineWidth}`;
-    const layer = layers.get(key) ?? { ...paint, lineWidth, open, rows: [] };
+    const ghost = bodies.disabled?.[body] === 1;
+    const piece = isPiece(scene, row);
+    const key = `${part} ${open} ${ghost} ${piece} ${paint.fill} ${paint.line} ${lineWidth}`;
+    const layer = layers.get(key) ?? { ...paint, lineWidth, open, ghost, rows: [], outlines: piece ? [] : null };
     layers.set(key, layer);
     layer.rows.push(row);
+  }
+  for (const layer of layers.values()) {
+    if (layer.outlines) addOutlines(scene, layer, reach);
   }
   return { layers: inOrder(layers), reach };
 }
