@@ -1,105 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Texts that are too much, and texts that are broken: always an answer, soon, and nothing left behind.
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
-
-#include <cmocka.h>
-
-#include "scree/scree.h"
-
-#if defined(__SANITIZE_ADDRESS__)
-#define SLOWER 8.0
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define SLOWER 8.0
-#endif
-#endif
-#ifndef SLOWER
-#define SLOWER 1.0
-#endif
-
-static ScreeYamlMessage messages[100];
-static ScreeYamlReport report;
-
-// Loads, checks what holds for every text, throws the scene away.
-static ScreeStatus load(const char *text, size_t length) {
-  ScreeScene *scene = NULL;
-  report = (ScreeYamlReport){.messages = messages, .capacity = 100};
-  ScreeStatus status = scree_yaml_load(text, length, 0, &report, &scene);
-  assert_true((status == SCREE_OK) == (scene != NULL));
-  assert_true((status == SCREE_OK) == (report.errors == 0));
-  assert_true(report.count <= 100 && report.count <= report.errors + report.warnings);
-  for (uint32_t i = 0; i < report.count; i++) {
-    assert_true(memchr(messages[i].key, 0, sizeof messages[i].key) != NULL);
-    assert_true(memchr(messages[i].text, 0, sizeof messages[i].text) != NULL);
-    assert_true(messages[i].text[0] != '\0');
-    assert_true(messages[i].line <= length + 1);
-    if (messages[i].severity == SCREE_ERROR) {
-      assert_int_equal(messages[i].status, status);
-      break;
-    }
-  }
-  scree_scene_destroy(scene);
-  return status;
-}
-
-static char *text;
-static size_t length, room;
-
-static void start(void) { length = 0; }
-
-static void put(const char *words) {
-  size_t more = strlen(words);
-  if (length + more + 1 > room) {
-    room = (length + more + 1) * 2;
-    text = realloc(text, room);
-    assert_non_null(text);
-  }
-  memcpy(text + length, words, more + 1);
-  length += more;
-}
-
-static void repeat(const char *words, int times) {
-  for (int i = 0; i < times; i++) {
-    put(words);
-  }
-}
-
-static void repeat_numbered(const char *before, const char *after, int times) {
-  for (int i = 0; i < times; i++) {
-    char number[16];
-    snprintf(number, sizeof number, "%d", i);
-    put(before);
-    put(number);
-    put(after);
-  }
-}
-
-// The answer to the text in the buffer, which must come within a second.
-static ScreeStatus answer(void) {
-  clock_t begin = clock();
-  ScreeStatus status = load(text, length);
-  double seconds = (double)(clock() - begin) / CLOCKS_PER_SEC;
-  if (seconds > 0.3 * SLOWER) {
-    print_message("%.2f s for %zu bytes that begin %.40s\n", seconds, length, text);
-  }
-  assert_true(seconds < 1.0 * SLOWER);
-  return status;
-}
-
-static void expect_limit(const char *words) {
-  assert_int_equal(answer(), SCREE_YAML_LIMIT);
-  if (!strstr(messages[report.count - 1].text, words)) {
-    print_message("found: %s\nexpected: %s\n", messages[report.count - 1].text, words);
-    fail();
-  }
-}
+#include "yaml_text.h"
 
 #define SCENE "scene: {size: [1, 1], mouse_drag: "
 
@@ -265,98 +166,6 @@ static void test_many_bodies(void **state) {
   assert_int_equal(answer(), SCREE_OK);
 }
 
-#define TILES "shapes: [{tiles: {cell: [1, 1], rows: ["
-
-// As many cells as the text has bytes are fine; what aliases make of them is bounded.
-static void test_cells(void **state) {
-  (void)state;
-  start();
-  put("scene: {size: none}\nentities:\n  a: &a {type: static, " TILES "&r \"");
-  repeat("#", 1024);
-  put("\"");
-  repeat(",*r", 1023);
-  put("]}}]}\n  b: *a\n  c: *a\n  d: *a\n");
-  assert_int_equal(answer(), SCREE_OK);
-  put("  e: *a\n");
-  expect_limit("too many cells, aliases counted as copies");
-  start();
-  put("scene: {size: none}\nentities:\n  a: {type: static, " TILES "&r \"");
-  repeat("#", 1024);
-  put("\"");
-  repeat(",*r", 1024);
-  put("]}}]}\n");
-  assert_int_equal(answer(), SCREE_OUT_OF_RANGE);
-  start();
-  put("scene: {size: none}\nentities:\n  a: {type: static, " TILES "&r \"");
-  repeat("#", 4 << 19);
-  put("\"");
-  repeat(",*r", 400000);
-  put("]}}]}\n");
-  assert_int_equal(answer(), SCREE_OUT_OF_RANGE);
-  start();
-  put("scene: {size: none}\nentities: {a: {type: static, " TILES);
-  repeat("\"#.#.#.#.#.#.#.#.#.#.#.#.#.#.#.#.#.#.#.#.#.#.#.#.\",\".#.#.#.#.#.#.#.#.#.#.#.#.#.#.#.#.#.#.#.#.#.#.#.#\",",
-         1000);
-  put("]}}]}}\n");
-  assert_int_equal(answer(), SCREE_OK); // cells that touch at corners alone
-}
-
-static void test_points(void **state) {
-  (void)state;
-  start();
-  put("scene: {size: none}\nentities: {a: {type: static, shapes: [{outline: [");
-  repeat("[0,0],", (int)SCREE_OUTLINE_MAX + 1);
-  put("]}]}}\n");
-  assert_int_equal(answer(), SCREE_TOO_MANY_POINTS);
-  start();
-  put("scene: {size: none}\nentities: {a: {type: static, shapes: [{outline: [&r [&p [0, 0], *p, *p],");
-  repeat("*r,", 40000);
-  put("]}]}}\n");
-  assert_int_equal(answer(), SCREE_TOO_MANY_POINTS);
-  start();
-  put("scene: {size: none}\nentities:\n  a: &a {type: static, shapes: [{outline: [");
-  for (int i = 0; i < 2000; i++) { // a comb of as many teeth as there may be
-    char teeth[48];
-    snprintf(teeth, sizeof teeth, "[%d, %d], [%d, %d],", i, i % 2 ? 0 : 9, i + 1, i % 2 ? 0 : 9);
-    put(teeth);
-  }
-  put("[2000, -1], [0, -1]]}]}\n");
-  repeat_numbered("  b", ": *a\n", 2);
-  assert_int_equal(answer(), SCREE_OK);
-  start();
-  put("scene: {size: none}\nentities: {a: {type: static, shapes: [{hull: [&p [0, 0], [1, 0], [0, 1]");
-  repeat(",*p", (int)SCREE_CHAIN_MAX - 3);
-  put("]}]}}\n");
-  assert_int_equal(answer(), SCREE_OK);
-}
-
-static void test_filters(void **state) {
-  (void)state;
-  start();
-  put("scene: {size: none}\nentities:\n  a: &a {shapes: [{circle: 1}]}\n");
-  repeat_numbered("  b", ": *a\n", 20000);
-  put("exclude:\n");
-  repeat_numbered("  - [a, b", "]\n", 20000);
-  put("groups: {g: {self_collide: false, members: [");
-  repeat_numbered("b", ",", 20000);
-  put("]}}\n");
-  assert_int_equal(answer(), SCREE_OK);
-  put("exclude: 1\n");
-  assert_int_equal(answer(), SCREE_YAML_VALUE);
-  start();
-  put("scene: {size: none}\nentities:\n");
-  repeat_numbered("  a-name-of-some-letters-", ": {}\n", 900);
-  put("exclude: [&p [no-name-of-any-entity-at-all, a-name-of-any-letters-7]");
-  repeat(",*p", 50000);
-  put("]\n");
-  assert_int_equal(answer(), SCREE_YAML_VALUE);
-  assert_int_equal(report.errors, 100002);
-  start();
-  put("scene: {size: none}\nentities: {a: {}}\ngroups:\n");
-  repeat_numbered("  g", ": {members: [a, a]}\n", 20000);
-  assert_int_equal(answer(), SCREE_OK);
-}
-
 static void test_zero_bytes(void **state) {
   (void)state;
   static const char zero[] = "scene: {size: [1, 1]}\n\0entities: {}\n";
@@ -445,17 +254,10 @@ static void test_mutations(void **state) {
   }
 }
 
-static int tear_down(void **state) {
-  (void)state;
-  free(text);
-  return 0;
-}
-
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_length),      cmocka_unit_test(test_depth),      cmocka_unit_test(test_nodes),
       cmocka_unit_test(test_alias_bombs), cmocka_unit_test(test_slow_texts), cmocka_unit_test(test_many_bodies),
-      cmocka_unit_test(test_cells),       cmocka_unit_test(test_points),     cmocka_unit_test(test_filters),
       cmocka_unit_test(test_zero_bytes),  cmocka_unit_test(test_prefixes),   cmocka_unit_test(test_mutations),
   };
   return cmocka_run_group_tests(tests, NULL, tear_down);

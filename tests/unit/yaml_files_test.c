@@ -185,6 +185,21 @@ static void test_engine_refusals(void **state) {
   assert_string_equal(messages[0].key, "scene.size");
 }
 
+static void readme_tells_substeps(const char *text) {
+  char row[96];
+  uint32_t substeps[2];
+  for (uint32_t solver = SCREE_SOLVER_SOFT; solver <= SCREE_SOLVER_XPBD; solver++) {
+    ScreeSceneDef def = scree_scene_def_default();
+    def.solver = solver;
+    ScreeScene *scene;
+    assert_int_equal(scree_scene_create(&def, NULL, &scene), SCREE_OK);
+    substeps[solver] = scree_scene_settings(scene).substeps;
+    scree_scene_destroy(scene);
+  }
+  snprintf(row, sizeof row, "\n| `substeps` | 1 to 64 | %u soft, %u xpbd |", substeps[0], substeps[1]);
+  assert_non_null(strstr(text, row));
+}
+
 // The README of the reader describes every key of the schema, in the section of its block.
 static void test_readme(void **state) {
   (void)state;
@@ -234,17 +249,7 @@ static void test_readme(void **state) {
     snprintf(row, sizeof row, "as a copy | %u,%03u,000 |", thousands / 1000, thousands % 1000);
   }
   assert_non_null(strstr(text, row));
-  uint32_t substeps[2];
-  for (uint32_t solver = SCREE_SOLVER_SOFT; solver <= SCREE_SOLVER_XPBD; solver++) {
-    ScreeSceneDef def = scree_scene_def_default();
-    def.solver = solver;
-    ScreeScene *scene;
-    assert_int_equal(scree_scene_create(&def, NULL, &scene), SCREE_OK);
-    substeps[solver] = scree_scene_settings(scene).substeps;
-    scree_scene_destroy(scene);
-  }
-  snprintf(row, sizeof row, "\n| `substeps` | 1 to 64 | %u soft, %u xpbd |", substeps[0], substeps[1]);
-  assert_non_null(strstr(text, row));
+  readme_tells_substeps(text);
 }
 
 int main(void) {
