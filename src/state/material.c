@@ -39,6 +39,11 @@ static float combine(uint32_t how, float a, float b) {
 }
 
 ScMix sc_material_mix(const ScMaterial *a, const ScMaterial *b) {
+  // Most pairs name nothing.
+  if (!(a->friction_mix | b->friction_mix | a->restitution_mix | b->restitution_mix))
+    return (ScMix){.friction = sc_minf(a->friction, b->friction),
+                   .friction_kinetic = sc_minf(a->friction_kinetic, b->friction_kinetic),
+                   .restitution = sc_maxf(a->restitution, b->restitution)};
   uint32_t friction = later(a->friction_mix, b->friction_mix);
   uint32_t restitution = later(a->restitution_mix, b->restitution_mix);
   if (friction == SCREE_MIX_DEFAULT) friction = SCREE_MIX_MINIMUM;

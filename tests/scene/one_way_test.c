@@ -74,7 +74,7 @@ static void O04_second_body_lands_on_first(void **state) {
                                  (ProbeMaterial){.friction = 0.6, .density = 5});
     for (int i = 0; i < 300; ++i) {
       probe_steps(scene, 1);
-      PROBE_NEAR(probe_y(scene, first), 0.6, 0.1);
+      PROBE_NEAR(probe_y(scene, first), 0.6, 0.03);
     }
     PROBE_NEAR(probe_y(scene, first), 0.6, 0.005);
     PROBE_NEAR(probe_y(scene, second), 1.6, 0.01);
