@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The border to JavaScript: one flat function for each call of the public API, numbers in and numbers out. Structs are
-// passed by address and filled from the other side at the offsets of layout.gen.ts. No logic lives here.
-#include "layout.h"
+// Scenes, their columns, and bodies.
+#include "exports.h"
 
-// Exported by name; no other C code calls them, so they need no prototypes.
-#define EXPORT(name) __attribute__((export_name(#name)))
-#pragma GCC diagnostic ignored "-Wmissing-prototypes"
+#include "layout.h"
 
 // Called by the allocator when memory grew; JavaScript compares memory.buffer instead.
 void emscripten_notify_memory_growth(size_t index) { (void)index; }
@@ -80,16 +77,15 @@ EXPORT(scene_touches) const ScreeTouch *js_scene_touches(const ScreeScene *scene
   return scree_scene_touches(scene, ended, out_count);
 }
 
-// Bodies and shapes
+// Bodies
 
 EXPORT(body_def_default) void js_body_def_default(ScreeBodyDef *out) { *out = scree_body_def_default(); }
 
-EXPORT(shape_def_default) void js_shape_def_default(ScreeShapeDef *out) { *out = scree_shape_def_default(); }
-
 EXPORT(body_create)
-uint32_t js_body_create(ScreeScene *scene, const ScreeBodyDef *def, const ScreeShapeDef *shapes, uint32_t shape_count,
-                        const ScreeVec2 *points, uint32_t point_count, ScreeBody *out) {
-  const ScreeShapeList list = {.defs = shapes, .count = shape_count, .points = points, .point_count = point_count};
+uint32_t js_body_create(ScreeScene *scene, const ScreeBodyDef *def, const ScreeShapeDef *defs, uint32_t count,
+                        const ScreeVec2 *points, uint32_t point_count, const uint32_t *rings, uint32_t ring_count,
+                        const uint8_t *cells, uint32_t cell_count, ScreeBody *out) {
+  const ScreeShapeList list = {defs, count, points, point_count, rings, ring_count, cells, cell_count};
   return scree_body_create(scene, def, &list, out);
 }
 
@@ -119,6 +115,16 @@ uint32_t js_body_set_pose(ScreeScene *scene, ScreeBody body, double x, double y,
   return scree_body_set_pose(scene, body, (ScreeVec2){x, y}, angle);
 }
 
+EXPORT(body_move_to)
+uint32_t js_body_move_to(ScreeScene *scene, ScreeBody body, double x, double y, double angle) {
+  return scree_body_move_to(scene, body, (ScreeVec2){x, y}, angle);
+}
+
+EXPORT(body_set_center)
+uint32_t js_body_set_center(ScreeScene *scene, ScreeBody body, const ScreeVec2 *center) {
+  return scree_body_set_center(scene, body, center);
+}
+
 EXPORT(body_set_velocity)
 uint32_t js_body_set_velocity(ScreeScene *scene, ScreeBody body, double vx, double vy, double omega) {
   return scree_body_set_velocity(scene, body, (ScreeVec2){vx, vy}, omega);
@@ -130,6 +136,11 @@ EXPORT(body_set) uint32_t js_body_set(ScreeScene *scene, ScreeBody body, uint32_
 
 EXPORT(body_get) uint32_t js_body_get(const ScreeScene *scene, ScreeBody body, uint32_t field, double *out) {
   return scree_body_get(scene, body, (ScreeBodyField)field, out);
+}
+
+EXPORT(body_shapes)
+uint32_t js_body_shapes(const ScreeScene *scene, ScreeBody body, ScreeShape *out, uint32_t capacity) {
+  return scree_body_shapes(scene, body, out, capacity);
 }
 
 EXPORT(body_wake) uint32_t js_body_wake(ScreeScene *scene, ScreeBody body) { return scree_body_wake(scene, body); }

@@ -36,7 +36,9 @@ static void print_field(const char *type, const char *key, const char *kind, siz
   if (offset != start) fail(type, "layout.def leaves out a member or has them out of order");
   if (strcmp(kind, "text") != 0 && bytes != kind_bytes(kind)) fail(key, "the kind does not fit the member");
   expected_offset = (uint32_t)(offset + bytes);
-  printf("  %s: { at: %u, kind: \"%s\", bytes: %u },\n", key, (unsigned)offset, kind, (unsigned)bytes);
+  printf("  %s: { at: %u, kind: \"%s\"", key, (unsigned)offset, kind);
+  if (strcmp(kind, "text") == 0) printf(", bytes: %u", (unsigned)bytes);
+  printf(" },\n");
 }
 
 static void close_struct(const char *type, size_t bytes, size_t alignment) {
@@ -67,11 +69,11 @@ static void print_enums(void) {
 
 static void print_columns(void) {
   uint32_t count = 0;
-  printf("\n/** Columns in the order of their ids: key, table, element type, elements a row. */\n");
+  printf("\n/** Columns in the order of their ids: element type, elements a row. */\n");
   printf("export const COLUMNS = [\n");
 #define COLUMN(id, key, table, element, lanes)                                                                         \
   if (SCREE_COLUMN_##id != count++) fail(key, "layout.def leaves out a column or has them out of order");              \
-  printf("  { key: \"%s\", table: \"%s\", element: \"%s\", lanes: %d },\n", key, table, element, lanes);
+  printf("  { element: \"%s\", lanes: %d },\n", element, lanes);
 #include "layout.def"
 #undef COLUMN
   if (count != SCREE_COLUMN_COUNT) fail("columns", "layout.def leaves out the last ones");

@@ -7,19 +7,24 @@ foreach(library scree scree_scene)
   target_compile_options(${library} PRIVATE -msimd128 -flto)
 endforeach()
 
-# What makes and changes things may be small rather than fast.
+# What makes and changes things may be as small as can be. The sets of rows are asked a few times a step, not a row.
+set(edit_sources src/io/hash.c src/base/least.c src/base/rows.c)
 foreach(name decompose hull mass mesh orient pieces plan rings sweep tiles weld)
-  list(APPEND edit_sources ${CMAKE_CURRENT_SOURCE_DIR}/src/geom/${name}.c)
+  list(APPEND edit_sources src/geom/${name}.c)
 endforeach()
-foreach(name attach body check check_shape describe field filter group hull shape)
-  list(APPEND edit_sources ${CMAKE_CURRENT_SOURCE_DIR}/src/api/${name}.c)
+foreach(name attach body check check_shape describe field filter force group hull profile scene shape)
+  list(APPEND edit_sources src/api/${name}.c)
 endforeach()
-foreach(name change exclude given group names)
-  list(APPEND edit_sources ${CMAKE_CURRENT_SOURCE_DIR}/src/state/${name}.c)
+foreach(name change columns exclude given group island material names scene shape)
+  list(APPEND edit_sources src/state/${name}.c)
 endforeach()
+list(TRANSFORM edit_sources PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
 file(GLOB yaml_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/src/scene/*.c)
-list(APPEND edit_sources ${yaml_sources} ${CMAKE_CURRENT_SOURCE_DIR}/src/solve/blow.c ${CMAKE_CURRENT_SOURCE_DIR}/src/narrow/seam.c)
-set_source_files_properties(${edit_sources} PROPERTIES COMPILE_OPTIONS -Os)
+set_source_files_properties(${edit_sources} ${yaml_sources} PROPERTIES COMPILE_OPTIONS -Oz)
+# Few contacts come this way in a step.
+set_source_files_properties(
+  ${CMAKE_CURRENT_SOURCE_DIR}/src/solve/blow.c ${CMAKE_CURRENT_SOURCE_DIR}/src/narrow/seam.c PROPERTIES
+  COMPILE_OPTIONS -Os)
 
 file(GLOB binding_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/bindings/exports*.c)
 if(NOT binding_sources)
@@ -39,4 +44,4 @@ target_link_options(scree_wasm PRIVATE
   # Browsers compile function by function, and one that has swallowed all stages of the step badly.
   -sBINARYEN_EXTRA_PASSES=--one-caller-inline-max-function-size=1
   -sTOTAL_STACK=256KB -Wl,--stack-first   # a stack overflow traps instead of running into data
-  -sEXPORTED_FUNCTIONS=_malloc,_free)     # the rest carry export_name in bindings/exports.c
+  -sEXPORTED_FUNCTIONS=_malloc,_free)     # the rest carry export_name in bindings/exports*.c

@@ -23,5 +23,5 @@ set_target_properties(scree_libyaml PROPERTIES C_EXTENSIONS ON)
 # Not our code to correct: it is old, and its warnings are known.
 target_compile_options(scree_libyaml PRIVATE -w)
 if(EMSCRIPTEN)
-  target_compile_options(scree_libyaml PRIVATE -Os)
+  target_compile_options(scree_libyaml PRIVATE -Oz)
 endif()

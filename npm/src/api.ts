@@ -8,26 +8,35 @@ export type { Counters } from "./counters.js";
 export type { StageName, StageTimes } from "./profile.js";
 export type { Scene } from "./scene.js";
 export type { SceneSettings } from "./settings.js";
+export type { Handle } from "./handle.js";
 export type { Body } from "./body.js";
+export type { BodySettings } from "./body-settings.js";
+export type { Shape } from "./shape.js";
+export type { Group } from "./group.js";
+export type { FilterClass, FilterTable } from "./filter-table.js";
 export type { BodyColumns } from "./bodies.js";
 export type { ShapeColumns } from "./shape-columns.js";
 export type { ContactColumns } from "./contacts.js";
 export type { Events, Touch, TouchList } from "./events.js";
 export type { YamlMessage, YamlOptions } from "./yaml.js";
+export type { BodyOptions, BodyType, GroupOptions, SceneOptions, SolverKind } from "./options.js";
+export type { Vec2 } from "./vec2.js";
 export type {
-  BodyOptions,
-  BodyType,
   BoxShape,
   CapsuleShape,
   ChainShape,
   CircleShape,
   EdgeShape,
+  HullShape,
+  Mix,
+  OutlineShape,
   PolygonShape,
-  SceneOptions,
-  Shape,
   ShapeKind,
+  ShapeLiteral,
   ShapeOptions,
-  SolverKind,
-  Vec2,
-} from "./options.js";
+  SkinOptions,
+  TileCells,
+  TileRows,
+  TilesShape,
+} from "./shape-options.js";
 export { BODY_TYPE, LIMITS, SHAPE_KIND, STAGES } from "./layout.gen.js";

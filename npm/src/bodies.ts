@@ -60,6 +60,11 @@ export class BodyColumns extends ColumnTable {
     return this.column(ID.awake) as Uint8Array;
   }
 
+  /** 1 when the body is disabled; see `body.enabled`. */
+  get disabled(): Uint8Array {
+    return this.column(ID.disabled) as Uint8Array;
+  }
+
   /** Cosine and sine of the angle: two elements a body. */
   get rotation(): Float32Array {
     return this.column(ID.rotation) as Float32Array;

@@ -1,60 +1,48 @@
 // SPDX-License-Identifier: MIT
-import { Checker } from "./check.js";
-import { ScreeError } from "./errors.js";
-import { BODY_FIELD, BODY_TYPE } from "./layout.gen.js";
 import type { BodyColumns } from "./bodies.js";
-import type { BodyType, Vec2 } from "./options.js";
-import { SceneState } from "./state.js";
+import { BodySettings } from "./body-settings.js";
+import { Checker } from "./check.js";
+import { createShape } from "./create.js";
+import type { Handles } from "./handles.js";
+import { NAME_BYTES } from "./names.js";
+import type { ShapeLiteral } from "./shape-options.js";
+import type { Shape } from "./shape.js";
+import type { SceneState } from "./state.js";
+import type { Vec2 } from "./vec2.js";
 
-const TYPES = Object.keys(BODY_TYPE) as BodyType[];
-
-/** Room for the longest name and its zero. */
-const NAME_BYTES = 64;
-
-/** A call of the module that changes a body; it takes up to four numbers beside the scene and the body. */
-type Command = (scene: number, body: number, a: number, b: number, c: number, d: number) => number;
+/** A call of the module that pushes a body: with a vector and a number, or with a vector at a point. */
+type Push = (scene: number, body: number, x: number, y: number, a: number, b: number) => number;
 
 /**
  * A body of a scene: a thin object around a number. There is one such object for each body, so `===` compares bodies.
  * Every member but `alive`, `id` and `index` throws `ScreeError` "invalid-handle" when the body was destroyed. For many
- * bodies a frame, read `scene.bodies` instead.
+ * bodies a frame, read `scene.bodies` instead. Where a call takes another body, its name will do.
  */
-export class Body {
-  /** The engine's handle. Numbers of dead bodies are not given to later ones. */
-  readonly id: number;
+export class Body extends BodySettings {
   /** Row in the columns of `scene.bodies`, stable while the body lives. */
   readonly index: number;
-  readonly #state: SceneState;
+  /** @internal */
+  protected override readonly noun = "body";
+  readonly #handles: Handles;
   readonly #columns: BodyColumns;
 
   /** @internal */
-  constructor(state: SceneState, columns: BodyColumns, id: number) {
-    this.#state = state;
+  constructor(state: SceneState, handles: Handles, columns: BodyColumns, id: number) {
+    super(state, id);
+    this.#handles = handles;
     this.#columns = columns;
-    this.id = id;
-    this.index = SceneState.row(id);
-  }
-
-  /** False once the body was destroyed, or the scene disposed. */
-  get alive(): boolean {
-    const state = this.#state;
-    return !state.disposed && state.exports.body_alive(state.use("alive"), this.id) !== 0;
+    this.index = this.row;
   }
 
   /** The name, or `""`. */
   get name(): string {
-    const state = this.#state;
-    const address = state.exports.body_name(this.#use("name"), this.id) >>> 0;
-    return state.memory.text(address, NAME_BYTES);
-  }
-
-  get type(): BodyType {
-    return TYPES[this.#get("type") - 1] as BodyType;
+    const { exports, memory } = this.state;
+    return memory.text(exports.body_name(this.use("name"), this.id) >>> 0, NAME_BYTES);
   }
 
   /** Where the origin is, m. Setting it moves the body at once and keeps its velocity. */
   get position(): [x: number, y: number] {
-    this.#use("position");
+    this.use("position");
     return [this.#columns.x[this.index] as number, this.#columns.y[this.index] as number];
   }
 
@@ -64,7 +52,7 @@ export class Body {
 
   /** Radians, not wrapped. Setting it turns the body about its origin at once. */
   get angle(): number {
-    this.#use("angle");
+    this.use("angle");
     return this.#columns.angle[this.index] as number;
   }
 
@@ -74,36 +62,36 @@ export class Body {
 
   /** Velocity of the centre of mass, m/s. Refused for static bodies unless it is zero. */
   get velocity(): [x: number, y: number] {
-    this.#use("velocity");
+    this.use("velocity");
     return [this.#columns.vx[this.index] as number, this.#columns.vy[this.index] as number];
   }
 
   set velocity(value: Vec2) {
     const [x, y] = new Checker("velocity").vec2("velocity", value);
-    this.#do("velocity", "velocity", this.#state.exports.body_set_velocity, x, y, this.angularVelocity);
+    this.perform("velocity", "velocity", this.state.exports.body_set_velocity, x, y, this.angularVelocity);
   }
 
   /** rad/s. Refused for static bodies unless it is zero. */
   get angularVelocity(): number {
-    this.#use("angularVelocity");
+    this.use("angularVelocity");
     return this.#columns.omega[this.index] as number;
   }
 
   set angularVelocity(value: number) {
     const omega = new Checker("angularVelocity").number("angularVelocity", value);
     const [x, y] = this.velocity;
-    this.#do("angularVelocity", "angularVelocity", this.#state.exports.body_set_velocity, x, y, omega);
+    this.perform("angularVelocity", "angularVelocity", this.state.exports.body_set_velocity, x, y, omega);
   }
 
   /** True while the body is stepped. Static bodies never are; kinematic ones sleep when they stand still. */
   get awake(): boolean {
-    this.#use("awake");
+    this.use("awake");
     return this.#columns.awake[this.index] === 1;
   }
 
   /** Wakes the body with all that hangs together with it by contacts. */
   wake(): void {
-    this.#do("wake", undefined, this.#state.exports.body_wake);
+    this.perform("wake", undefined, this.state.exports.body_wake);
   }
 
   /**
@@ -111,75 +99,7 @@ export class Body {
    * contact that the next step finds wakes it again.
    */
   sleep(): void {
-    this.#do("sleep", undefined, this.#state.exports.body_sleep);
-  }
-
-  /** m/s; see `BodyOptions.sleepThreshold`. 0: never sleeps by itself. Setting -1 goes back to the scene's. */
-  get sleepThreshold(): number {
-    return this.#get("sleepThreshold");
-  }
-
-  set sleepThreshold(value: number) {
-    this.#set("sleepThreshold", value);
-  }
-
-  /** kg; 0 for static and kinematic bodies. Setting 0 goes back to shapes and densities. */
-  get mass(): number {
-    return this.#get("mass");
-  }
-
-  set mass(value: number) {
-    this.#set("mass", value);
-  }
-
-  /** About the centre of mass, kg m². Setting 0 goes back to the shapes. */
-  get inertia(): number {
-    return this.#get("inertia");
-  }
-
-  set inertia(value: number) {
-    this.#set("inertia", value);
-  }
-
-  /** Centre of mass in the frame of the body, m. */
-  get center(): [x: number, y: number] {
-    return [this.#get("centerX"), this.#get("centerY")];
-  }
-
-  /** Share of gravity that acts on the body. */
-  get gravityScale(): number {
-    return this.#get("gravityScale");
-  }
-
-  set gravityScale(value: number) {
-    this.#set("gravityScale", value);
-  }
-
-  /** 1/s, at least 0. */
-  get linearDamping(): number {
-    return this.#get("linearDamping");
-  }
-
-  set linearDamping(value: number) {
-    this.#set("linearDamping", value);
-  }
-
-  /** 1/s, at least 0. */
-  get angularDamping(): number {
-    return this.#get("angularDamping");
-  }
-
-  set angularDamping(value: number) {
-    this.#set("angularDamping", value);
-  }
-
-  /** True: contacts and torques never turn the body. */
-  get fixedRotation(): boolean {
-    return this.#get("fixedRotation") === 1;
-  }
-
-  set fixedRotation(value: boolean) {
-    this.#set("fixedRotation", new Checker("fixedRotation").flag("fixedRotation", value));
+    this.perform("sleep", undefined, this.state.exports.body_sleep);
   }
 
   /**
@@ -187,26 +107,26 @@ export class Body {
    * that are not dynamic are left alone.
    */
   applyForce(force: Vec2, point?: Vec2): void {
-    const { exports } = this.#state;
+    const { exports } = this.state;
     this.#push("applyForce", "force", force, point, exports.body_apply_force, exports.body_apply_force_at);
   }
 
   /** Adds a torque for the whole of the next step, N m. */
   applyTorque(torque: number): void {
     const value = new Checker("applyTorque").number("torque", torque);
-    this.#do("applyTorque", undefined, this.#state.exports.body_apply_force, 0, 0, value);
+    this.perform("applyTorque", undefined, this.state.exports.body_apply_force, 0, 0, value);
   }
 
   /** Changes the velocity at once, N s: through the centre of mass, or at a point in the world, m. */
   applyImpulse(impulse: Vec2, point?: Vec2): void {
-    const { exports } = this.#state;
+    const { exports } = this.state;
     this.#push("applyImpulse", "impulse", impulse, point, exports.body_apply_impulse, exports.body_apply_impulse_at);
   }
 
   /** Changes the angular velocity at once, N m s. */
   applyAngularImpulse(impulse: number): void {
     const value = new Checker("applyAngularImpulse").number("impulse", impulse);
-    this.#do("applyAngularImpulse", "impulse", this.#state.exports.body_apply_impulse, 0, 0, value);
+    this.perform("applyAngularImpulse", "impulse", this.state.exports.body_apply_impulse, 0, 0, value);
   }
 
   /** Puts the body somewhere else at once, with its velocity kept. */
@@ -214,54 +134,91 @@ export class Body {
     this.#pose("setPose", position, angle);
   }
 
+  /**
+   * Where a kinematic body is to be at the end of the next step: it gets the velocity that takes it there, carries what
+   * lies on it, and stands still in the step after unless it is told again. Without an angle it keeps its own.
+   */
+  moveTo(position: Vec2, angle: number = this.angle): void {
+    const call = "moveTo";
+    const checker: Checker = new Checker(call);
+    if (this.type !== "kinematic") checker.refuse("bad-kind", "type", this.type, 'must be "kinematic"');
+    const [x, y] = checker.vec2("position", position);
+    this.perform(call, undefined, this.state.exports.body_move_to, x, y, checker.number("angle", angle));
+  }
+
+  /** The shapes, in the order in which they came. */
+  get shapes(): Shape[] {
+    const { exports, memory } = this.state;
+    const scene = this.use("shapes");
+    const ids = memory.handles("shapes", (out, room) => exports.body_shapes(scene, this.id, out, room));
+    return ids.map((id) => this.#handles.shape(id));
+  }
+
+  /** Adds a shape. Mass, centre and inertia follow, and the body wakes. */
+  addShape(literal: ShapeLiteral): Shape {
+    const id = createShape(this.state, (call) => this.use(call), this.id, literal);
+    return this.#handles.shape(id);
+  }
+
+  /**
+   * Excludes this body and another one from touching, or lifts that with `false`. The next step ends what they touch,
+   * or finds it again. Forgotten when either is destroyed.
+   */
+  exclude(other: Body | string, excluded = true): void {
+    const call = "exclude";
+    const checker: Checker = new Checker(call);
+    const flag = checker.flag("excluded", excluded);
+    const id = this.#other(call, other);
+    if (id === this.id) checker.refuse("out-of-range", "other", other, "must be another body");
+    this.perform(call, "other", this.state.exports.bodies_exclude, id, flag);
+  }
+
+  /** Is this pair excluded by `exclude`? */
+  excludes(other: Body | string): boolean {
+    const id = this.#other("excludes", other);
+    return this.state.exports.bodies_excluded(this.use("excludes"), this.id, id) !== 0;
+  }
+
+  /** The bodies that `exclude` keeps from touching this one, by row. */
+  get exclusions(): Body[] {
+    const { exports, memory } = this.state;
+    const scene = this.use("exclusions");
+    const ids = memory.handles("exclusions", (out, room) => exports.body_exclusions(scene, this.id, out, room));
+    return ids.map((id) => this.#handles.body(id));
+  }
+
+  /** Would any shapes of the two touch, wherever they are? See also `scene.filterTable`. */
+  mayTouch(other: Body | string): boolean {
+    const id = this.#other("mayTouch", other);
+    return this.state.exports.bodies_may_touch(this.use("mayTouch"), this.id, id) !== 0;
+  }
+
   /** Removes the body and its shapes. */
   destroy(): void {
-    this.#do("destroy", undefined, this.#state.exports.body_destroy);
-    this.#state.handles[this.index] = undefined;
+    this.perform("destroy", undefined, this.state.exports.body_destroy);
   }
 
-  #use(call: string): number {
-    const scene = this.#state.use(call);
-    if (this.#state.exports.body_alive(scene, this.id) === 0) {
-      throw new ScreeError("invalid-handle", `${call}: the body was destroyed`, {
-        call,
-        argument: "body",
-        value: this.id,
-      });
-    }
-    return scene;
+  /** @internal */
+  protected override isAlive(scene: number): boolean {
+    return this.state.exports.body_alive(scene, this.id) !== 0;
   }
 
-  #do(call: string, argument: string | undefined, command: Command, a = 0, b = 0, c = 0, d = 0): void {
-    const state = this.#state;
-    const status = command(this.#use(call), this.id, a, b, c, d);
-    state.touch();
-    state.check(status, call, argument === undefined ? undefined : () => ({ argument }));
+  #other(call: string, other: Body | string): number {
+    this.use(call);
+    return this.#handles.given(call, "other", other);
   }
 
-  #push(call: string, argument: string, vector: Vec2, point: Vec2 | undefined, plain: Command, at: Command): void {
+  #push(call: string, argument: string, vector: Vec2, point: Vec2 | undefined, plain: Push, at: Push): void {
     const checker = new Checker(call);
     const [x, y] = checker.vec2(argument, vector);
-    if (point === undefined) return this.#do(call, undefined, plain, x, y, 0);
+    if (point === undefined) return this.perform(call, undefined, plain, x, y, 0);
     const [atX, atY] = checker.vec2("point", point);
-    return this.#do(call, undefined, at, x, y, atX, atY);
+    return this.perform(call, undefined, at, x, y, atX, atY);
   }
 
   #pose(call: string, position: Vec2, angle: number): void {
     const checker = new Checker(call);
     const [x, y] = checker.vec2("position", position);
-    this.#do(call, undefined, this.#state.exports.body_set_pose, x, y, checker.number("angle", angle));
-  }
-
-  #get(field: keyof typeof BODY_FIELD): number {
-    const state = this.#state;
-    const out = state.memory.scratch(8, field);
-    state.check(state.exports.body_get(this.#use(field), this.id, BODY_FIELD[field], out), field);
-    return state.memory.f64(out);
-  }
-
-  #set(field: keyof typeof BODY_FIELD, value: number): void {
-    const checked = new Checker(field).number(field, value);
-    this.#do(field, field, this.#state.exports.body_set, BODY_FIELD[field], checked);
+    this.perform(call, undefined, this.state.exports.body_set_pose, x, y, checker.number("angle", angle));
   }
 }

@@ -3,7 +3,7 @@
 // own.
 import { ScreeError, show } from "./errors.js";
 import type { ErrorCode } from "./errors.js";
-import type { Vec2 } from "./options.js";
+import type { Vec2 } from "./vec2.js";
 
 /** Where a checked value stands: in which call, under which path, and in which element of a list. */
 export class Checker {
@@ -15,6 +15,11 @@ export class Checker {
     this.call = call;
     this.path = path;
     this.index = index;
+  }
+
+  /** For what stands inside the value of a key. */
+  inside(key: string): Checker {
+    return new Checker(this.call, this.#place(key), this.index);
   }
 
   refuse(code: ErrorCode, key: string, value: unknown, text: string): never {
@@ -46,6 +51,11 @@ export class Checker {
   /** 32 bits. Negative numbers are welcome, for that is what `~4` gives. */
   bits(key: string, value: unknown): number {
     return this.whole(key, value, -0x80000000, 0xffffffff) >>> 0;
+  }
+
+  /** A whole number of 32 bits with a sign. */
+  signed(key: string, value: unknown): number {
+    return this.whole(key, value, -0x80000000, 0x7fffffff);
   }
 
   flag(key: string, value: unknown): number {
@@ -106,7 +116,8 @@ export class Checker {
   }
 }
 
-function isList(value: unknown): value is ArrayLike<unknown> {
+/** An array, or a typed one. */
+export function isList(value: unknown): value is ArrayLike<unknown> {
   return Array.isArray(value) || (ArrayBuffer.isView(value) && !(value instanceof DataView));
 }
 

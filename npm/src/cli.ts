@@ -5,6 +5,7 @@ import { UsageError, parse } from "./cli/arguments.js";
 import { bench } from "./cli/bench.js";
 import { check } from "./cli/check.js";
 import { FileError } from "./cli/files.js";
+import { filters } from "./cli/filters.js";
 import { hash } from "./cli/hash.js";
 import { HELP } from "./cli/help.js";
 import { print, quietPipes, warn } from "./cli/output.js";
@@ -26,6 +27,8 @@ async function main(words: string[]): Promise<number> {
       return run(command);
     case "check":
       return check(command);
+    case "filters":
+      return filters(command);
     case "hash":
       return hash(command);
     case "save":

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Scene and body literals to definitions in memory.
 import { Checker } from "./check.js";
-import { BODY_DEF, BODY_TYPE, SCENE_DEF, SHAPE_DEF, SOLVER } from "./layout.gen.js";
+import { BODY_DEF, BODY_TYPE, SCENE_DEF, SOLVER } from "./layout.gen.js";
 import type { Memory } from "./memory.js";
-import type { Vec2 } from "./options.js";
-import { countPoints, readShapes, shapeOption, writeShapes } from "./shapes.js";
-import type { ShapeRecord } from "./shapes.js";
+import type { ShapeRecord } from "./shape-sizes.js";
+import { readShapes, shapeBytes, shapeOption, writeShapes } from "./shapes.js";
+import type { ShapeArguments } from "./shapes.js";
 import type { Rename } from "./state.js";
+import type { Vec2 } from "./vec2.js";
 
 type SceneMember = Exclude<keyof typeof SCENE_DEF, "sizeof">;
 type BodyMember = Exclude<keyof typeof BODY_DEF, "sizeof">;
@@ -21,6 +22,7 @@ const SCENE_OPTIONS = [
   "border",
   "sleep",
   "sleepThreshold",
+  "seams",
   "background",
 ];
 
@@ -35,7 +37,9 @@ export function writeScene(memory: Memory, options: unknown, locate: () => numbe
   for (const key of ["dt", "restitutionThreshold", "sleepThreshold"] as const) {
     if (literal[key] !== undefined) values.push([key, checker.number(key, literal[key])]);
   }
-  if (literal.sleep !== undefined) values.push(["sleep", checker.flag("sleep", literal.sleep)]);
+  for (const key of ["sleep", "seams"] as const) {
+    if (literal[key] !== undefined) values.push([key, checker.flag(key, literal[key])]);
+  }
   for (const key of ["substeps", "passes", "background"] as const) {
     if (literal[key] !== undefined) values.push([key, checker.whole(key, literal[key], 0, 0xffffffff)]);
   }
@@ -46,7 +50,7 @@ export function writeScene(memory: Memory, options: unknown, locate: () => numbe
   return def;
 }
 
-const VECTORS = ["position", "velocity"] as const;
+const VECTORS = ["position", "velocity", "center"] as const;
 const NUMBERS = [
   "angle",
   "angularVelocity",
@@ -59,7 +63,8 @@ const NUMBERS = [
   "outlineWidth",
 ] as const;
 const COLOURS = ["fill", "outline"] as const;
-const BODY_OPTIONS = ["type", ...VECTORS, ...NUMBERS, ...COLOURS, "fixedRotation", "shapes", "name"];
+const FLAGS = ["fixedRotation", "lockX", "lockY", "dropThrough"] as const;
+const BODY_OPTIONS = ["type", ...VECTORS, ...NUMBERS, ...COLOURS, ...FLAGS, "enabled", "shapes", "name"];
 
 /** A body literal that was checked: the members that differ from the default, its shapes and its name. */
 export interface BodyRecord {
@@ -71,7 +76,7 @@ export interface BodyRecord {
 export function readBody(call: string, options: unknown): BodyRecord {
   const checker = new Checker(call);
   const literal = checker.literal(options, BODY_OPTIONS);
-  const { type, fixedRotation, shapes, name } = literal;
+  const { type, center, enabled, shapes, name } = literal;
   const values: [BodyMember, number | Vec2][] = [];
   if (type !== undefined) values.push(["type", checker.word("type", type, BODY_TYPE)]);
   for (const key of VECTORS) {
@@ -83,7 +88,11 @@ export function readBody(call: string, options: unknown): BodyRecord {
   for (const key of COLOURS) {
     if (literal[key] !== undefined) values.push([key, checker.whole(key, literal[key], 0, 0xffffffff)]);
   }
-  if (fixedRotation !== undefined) values.push(["fixedRotation", checker.flag("fixedRotation", fixedRotation)]);
+  for (const key of FLAGS) {
+    if (literal[key] !== undefined) values.push([key, checker.flag(key, literal[key])]);
+  }
+  if (center !== undefined) values.push(["centerGiven", 1]);
+  if (enabled !== undefined) values.push(["disabled", 1 - checker.flag("enabled", enabled)]);
   return {
     values,
     shapes: shapes === undefined ? [] : readShapes(call, shapes),
@@ -91,7 +100,7 @@ export function readBody(call: string, options: unknown): BodyRecord {
   };
 }
 
-function readName(checker: Checker, value: unknown): string {
+export function readName(checker: Checker, value: unknown): string {
   const name = checker.text("name", value);
   if (!/^[A-Za-z0-9_.-]{1,63}$/.test(name)) {
     checker.refuse("bad-name", "name", value, "must be 1 to 63 of A-Z a-z 0-9 _ - .");
@@ -103,23 +112,16 @@ function readName(checker: Checker, value: unknown): string {
 export interface BodyBlock {
   out: number;
   def: number;
-  shapes: number;
-  points: number;
-  pointCount: number;
+  shapes: ShapeArguments;
 }
 
 /** Writes a body and its shapes to the scratch block. */
 export function writeBody(memory: Memory, record: BodyRecord, call: string): BodyBlock {
-  const pointCount = countPoints(record.shapes);
-  const shapeBytes = record.shapes.length * SHAPE_DEF.sizeof;
-  const out = memory.scratch(8 + BODY_DEF.sizeof + shapeBytes + pointCount * 16, call);
+  const out = memory.scratch(8 + BODY_DEF.sizeof + shapeBytes(record.shapes), call);
   const def = out + 8;
-  const shapes = def + BODY_DEF.sizeof;
-  const points = shapes + shapeBytes;
   memory.exports.body_def_default(def);
   for (const [member, value] of record.values) memory.put(def, BODY_DEF[member], value);
-  writeShapes(memory, record.shapes, shapes, points);
-  return { out, def, shapes, points, pointCount };
+  return { out, def, shapes: writeShapes(memory, record.shapes, def + BODY_DEF.sizeof) };
 }
 
 /** Names what the engine refused in a body literal: members of a shape come from it as `shapes.density`. */

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type { Body } from "./body.js";
+import type { Handles } from "./handles.js";
 import { LIMITS, TOUCH } from "./layout.gen.js";
 import type { SceneState } from "./state.js";
 
@@ -17,20 +18,17 @@ export interface Touch {
   readonly sensor: boolean;
 }
 
-/** Finds the object of a body's handle. */
-type FindBody = (id: number) => Body;
-
 /** Touches of the last step, in the order of their shapes. They are read from the engine while you iterate. */
 export class TouchList implements Iterable<Touch> {
   readonly #state: SceneState;
-  readonly #find: FindBody;
+  readonly #handles: Handles;
   readonly #ended: 0 | 1;
   #count = 0;
 
   /** @internal */
-  constructor(state: SceneState, find: FindBody, ended: 0 | 1) {
+  constructor(state: SceneState, handles: Handles, ended: 0 | 1) {
     this.#state = state;
-    this.#find = find;
+    this.#handles = handles;
     this.#ended = ended;
   }
 
@@ -47,8 +45,8 @@ export class TouchList implements Iterable<Touch> {
     const memory = this.#state.memory;
     const base = address + Math.floor(index) * TOUCH.sizeof;
     return {
-      bodyA: this.#find(memory.get(base, TOUCH.bodyA)),
-      bodyB: this.#find(memory.get(base, TOUCH.bodyB)),
+      bodyA: this.#handles.body(memory.get(base, TOUCH.bodyA)),
+      bodyB: this.#handles.body(memory.get(base, TOUCH.bodyB)),
       shapeA: memory.get(base, TOUCH.shapeA) & LIMITS.rowMax,
       shapeB: memory.get(base, TOUCH.shapeB) & LIMITS.rowMax,
       sensor: memory.get(base, TOUCH.sensor) !== 0,
@@ -83,8 +81,8 @@ export class Events {
   readonly end: TouchList;
 
   /** @internal */
-  constructor(state: SceneState, find: FindBody) {
-    this.begin = new TouchList(state, find, 0);
-    this.end = new TouchList(state, find, 1);
+  constructor(state: SceneState, handles: Handles) {
+    this.begin = new TouchList(state, handles, 0);
+    this.end = new TouchList(state, handles, 1);
   }
 }

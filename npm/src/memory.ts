@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The module's exports and its memory: reading and writing structs by offset, and a scratch block for arguments.
 import { ScreeError } from "./errors.js";
-import type { Vec2 } from "./options.js";
+import type { ShapeArguments } from "./shapes.js";
+import type { Vec2 } from "./vec2.js";
 
-/** The functions of bindings/exports.c. Addresses and handles are 32-bit numbers. */
+/** The functions of bindings/exports*.c. Addresses and handles are 32-bit numbers. */
 export interface Exports {
   readonly memory: WebAssembly.Memory;
   _initialize?(): void;
@@ -32,16 +33,7 @@ export interface Exports {
   scene_blend(scene: number, alpha: number): number;
   scene_touches(scene: number, ended: number, outCount: number): number;
   body_def_default(out: number): void;
-  shape_def_default(out: number): void;
-  body_create(
-    scene: number,
-    def: number,
-    shapes: number,
-    shapeCount: number,
-    points: number,
-    pointCount: number,
-    out: number,
-  ): number;
+  body_create(scene: number, def: number, ...rest: [...shapes: ShapeArguments, out: number]): number;
   body_destroy(scene: number, body: number): number;
   body_alive(scene: number, body: number): number;
   body_at(scene: number, row: number): number;
@@ -49,15 +41,41 @@ export interface Exports {
   body_name(scene: number, body: number): number;
   body_find(scene: number, name: number, length: number): number;
   body_set_pose(scene: number, body: number, x: number, y: number, angle: number): number;
+  body_move_to(scene: number, body: number, x: number, y: number, angle: number): number;
+  body_set_center(scene: number, body: number, center: number): number;
   body_set_velocity(scene: number, body: number, vx: number, vy: number, omega: number): number;
   body_set(scene: number, body: number, field: number, value: number): number;
   body_get(scene: number, body: number, field: number, out: number): number;
+  body_shapes(scene: number, body: number, out: number, capacity: number): number;
   body_wake(scene: number, body: number): number;
   body_sleep(scene: number, body: number): number;
   body_apply_force(scene: number, body: number, x: number, y: number, torque: number): number;
   body_apply_force_at(scene: number, body: number, x: number, y: number, atX: number, atY: number): number;
   body_apply_impulse(scene: number, body: number, x: number, y: number, angular: number): number;
   body_apply_impulse_at(scene: number, body: number, x: number, y: number, atX: number, atY: number): number;
+  shape_def_default(out: number): void;
+  shape_create(scene: number, body: number, ...rest: [...shapes: ShapeArguments, out: number]): number;
+  shape_destroy(scene: number, shape: number): number;
+  shape_alive(scene: number, shape: number): number;
+  shape_body(scene: number, shape: number): number;
+  shape_set(scene: number, shape: number, field: number, value: number): number;
+  shape_get(scene: number, shape: number, field: number, out: number): number;
+  hull_compute(points: number, count: number, out: number, outCount: number): number;
+  bodies_exclude(scene: number, bodyA: number, bodyB: number, excluded: number): number;
+  bodies_excluded(scene: number, bodyA: number, bodyB: number): number;
+  bodies_may_touch(scene: number, bodyA: number, bodyB: number): number;
+  body_exclusions(scene: number, body: number, out: number, capacity: number): number;
+  group_create(scene: number, name: number, length: number, selfCollide: number, out: number): number;
+  group_destroy(scene: number, group: number, withBodies: number): number;
+  group_alive(scene: number, group: number): number;
+  group_find(scene: number, name: number, length: number): number;
+  group_name(scene: number, group: number): number;
+  group_self_collide(scene: number, group: number): number;
+  group_add(scene: number, group: number, body: number): number;
+  group_remove(scene: number, group: number, body: number): number;
+  group_members(scene: number, group: number, out: number, capacity: number): number;
+  group_set_disabled(scene: number, group: number, disabled: number): number;
+  scene_groups(scene: number, out: number, capacity: number): number;
   yaml_load(text: number, length: number, strict: number, messages: number, capacity: number, out: number): number;
   yaml_save(scene: number, buffer: number, capacity: number, outLength: number): number;
 }
@@ -66,7 +84,8 @@ export interface Exports {
 export interface Field {
   readonly at: number;
   readonly kind: "u32" | "i32" | "f32" | "f64" | "vec2" | "text";
-  readonly bytes: number;
+  /** Of texts. */
+  readonly bytes?: number;
 }
 
 const encoder = new TextEncoder();
@@ -128,6 +147,18 @@ export class Memory {
 
   u32(address: number): number {
     return this.view.getUint32(address, true);
+  }
+
+  setU32(address: number, value: number): void {
+    this.view.setUint32(address, value, true);
+  }
+
+  /** The handles that a call writes to where it is told, given room for as many as it says there are. */
+  handles(call: string, list: (out: number, capacity: number) => number): number[] {
+    const count = list(0, 0) >>> 0;
+    const out = this.scratch(4 * count, call);
+    list(out, count);
+    return Array.from({ length: count }, (_, i) => this.u32(out + 4 * i));
   }
 
   /** The 16 hexadecimal digits of a 64-bit number. */

@@ -1,23 +1,32 @@
 // SPDX-License-Identifier: MIT
-// Names of bodies, as the engine keeps them.
+// Names of bodies and groups, as the engine keeps them.
 import { ScreeError } from "./errors.js";
+import type { Memory } from "./memory.js";
 import type { SceneState } from "./state.js";
 
-/** Longer than any name. */
-const ROOM = 64;
+/** Longer than any name, and room for its zero. */
+export const NAME_BYTES = 64;
 
-/** The handle of the body of this name, 0 when there is none. */
-export function findName(state: SceneState, name: string, call: string): number {
+/** Asks the module for the handle of a name. */
+type Find = (scene: number, name: number, length: number) => number;
+
+/** The handle of this name, 0 when there is none. */
+export function findName(state: SceneState, find: Find, name: string, call: string): number {
   const scene = state.use(call);
-  const at = state.memory.scratch(ROOM, call);
-  if (name.length >= ROOM) return 0;
-  return state.exports.body_find(scene, at, state.memory.write(at, name, ROOM)) >>> 0;
+  const at = state.memory.scratch(NAME_BYTES, call);
+  if (name.length >= NAME_BYTES) return 0;
+  return find(scene, at, writeName(state.memory, at, name)) >>> 0;
+}
+
+/** Writes a name and returns how many bytes it took. */
+export function writeName(memory: Memory, at: number, name: string): number {
+  return memory.write(at, name, NAME_BYTES);
 }
 
 /** Names a body whose name was found free. */
 export function giveName(state: SceneState, body: number, name: string, call: string): void {
-  const at = state.memory.scratch(ROOM, call);
-  const length = state.memory.write(at, name, ROOM);
+  const at = state.memory.scratch(NAME_BYTES, call);
+  const length = writeName(state.memory, at, name);
   if (state.exports.body_set_name(state.use(call), body, at, length) === 0) return;
   throw new ScreeError("bad-name", `${call}: the name was refused`, { call, argument: "name", value: name });
 }

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The literals that scenes, bodies and shapes are made from. Units: metres, kilograms, seconds, radians; y is up.
-
-/** A point or a vector as `[x, y]`. */
-export type Vec2 = readonly [x: number, y: number];
+// The literals that scenes and bodies are made from. Units: metres, kilograms, seconds, radians; y is up.
+import type { ShapeLiteral } from "./shape-options.js";
+import type { Vec2 } from "./vec2.js";
 
 /** How a body moves: not at all, with its own velocity whatever it hits, or by forces and contacts. */
 export type BodyType = "static" | "kinematic" | "dynamic";
-
-/** What a shape is. */
-export type ShapeKind = "circle" | "capsule" | "box" | "polygon" | "edge" | "chain";
 
 /**
  * How contacts are solved: many short substeps with one pass each, or positions first and then several passes over the
@@ -24,7 +20,7 @@ export interface SceneOptions {
   dt?: number;
   /** How contacts are solved. Default `"soft"`, which is the faster. */
   solver?: SolverKind;
-  /** Solver substeps a step, a whole number from 1 to 64. Default 0: the solver's own, 12 for soft, 14 for xpbd. */
+  /** Solver substeps a step, a whole number from 1 to 64. Default 0: the solver's own, 10 for soft, 14 for xpbd. */
   substeps?: number;
   /** Passes of xpbd over the velocities in a substep, a whole number from 1 to 64. Default 4. */
   passes?: number;
@@ -36,6 +32,11 @@ export interface SceneOptions {
   sleep?: boolean;
   /** Bodies slower than this rest, m/s, at least 0; of bodies that do not say their own. Default 0.05. */
   sleepThreshold?: number;
+  /**
+   * True: where solid shapes of one body, or of static bodies, lie flush, what slides over them feels one surface.
+   * False: it feels every corner. Default true.
+   */
+  seams?: boolean;
   /** A colour `0xRRGGBBAA` for whoever draws the scene. Default 0: unset. */
   background?: number;
 }
@@ -52,12 +53,14 @@ export interface BodyOptions {
   velocity?: Vec2;
   /** rad/s. Must be zero for a static body. Default 0. */
   angularVelocity?: number;
-  /** The shapes, at most one kind each. Default none: a body that touches nothing. */
-  shapes?: readonly Shape[];
+  /** The shapes, of exactly one kind each. Default none: a body that touches nothing. */
+  shapes?: readonly ShapeLiteral[];
   /** kg. Default 0: taken from the shapes and their densities. */
   mass?: number;
   /** About the centre of mass, kg m². Default 0: taken from the shapes. */
   inertia?: number;
+  /** The centre of mass in the frame of the body, m. Default: that of the shapes. */
+  center?: Vec2;
   /** Share of gravity that acts on the body. Default 1. */
   gravityScale?: number;
   /** Velocity is divided by `1 + dt * linearDamping` each step; 1/s, at least 0. Default 0. */
@@ -71,6 +74,14 @@ export interface BodyOptions {
   sleepThreshold?: number;
   /** True: contacts and torques never turn the body. Default false. */
   fixedRotation?: boolean;
+  /** True: contacts, forces and gravity never move the body along x. Default false. */
+  lockX?: boolean;
+  /** The same along y. Default false. */
+  lockY?: boolean;
+  /** False: the body is not stepped and touches nothing. Default true. */
+  enabled?: boolean;
+  /** True: one-way shapes let the body through. Default false. */
+  dropThrough?: boolean;
   /** A name for `scene.body(name)`: 1 to 63 of `A-Z a-z 0-9 _ - .`, no two alike in a scene. Default none. */
   name?: string;
   /** Fill colour `0xRRGGBBAA` for whoever draws the body. Default 0: unset. */
@@ -81,66 +92,8 @@ export interface BodyOptions {
   outlineWidth?: number;
 }
 
-/** Options that shapes of every kind take. */
-export interface ShapeOptions {
-  /** Where the shape is in its body, m. Default `[0, 0]`. */
-  position?: Vec2;
-  /** How it is turned in its body, radians. Default 0. */
-  angle?: number;
-  /** kg/m², at least 0. Default 1. */
-  density?: number;
-  /**
-   * Friction coefficient, 0 to 10, or the static and the kinetic one. The kinetic one may not exceed the static one and
-   * equals it where it is left out. Default 0.6.
-   */
-  friction?: number | { readonly static: number; readonly kinetic?: number };
-  /** Share of the closing speed that a bounce gives back, 0 to 1. Default 0. */
-  restitution?: number;
-  /** Bits that say what this shape is. Default 1. */
-  category?: number;
-  /** Bits of the categories that it may touch; both shapes must agree. Default all 32. */
-  mask?: number;
-  /** Shapes that share a negative group never touch, a positive one always. Default 0. */
-  group?: number;
-  /** True: finds overlaps (see `scene.events`) and never pushes. Default false. */
-  sensor?: boolean;
+/** A new group of bodies. */
+export interface GroupOptions {
+  /** False: bodies of the group never touch each other. Default true. */
+  selfCollide?: boolean;
 }
-
-/** A disc of this radius, m, above 0. */
-export interface CircleShape extends ShapeOptions {
-  circle: number;
-}
-
-/** A box `[width, height]`, m, above 0. `radius` grows it outward with round corners. */
-export interface BoxShape extends ShapeOptions {
-  box: Vec2;
-  /** Skin radius, m, at least 0. Default 0. */
-  radius?: number;
-}
-
-/**
- * A capsule `[length, radius]`: two end centres `length` apart along the local x axis, and the radius around them, m.
- */
-export interface CapsuleShape extends ShapeOptions {
-  capsule: Vec2;
-}
-
-/** A convex polygon of 3 to 16 points in either order, m. `radius` grows it outward with round corners. */
-export interface PolygonShape extends ShapeOptions {
-  polygon: readonly Vec2[];
-  /** Skin radius, m, at least 0. Default 0. */
-  radius?: number;
-}
-
-/** A one-sided segment from the first point to the second, m; it carries what is on its left. It has no mass. */
-export interface EdgeShape extends ShapeOptions {
-  edge: readonly [Vec2, Vec2];
-}
-
-/** An open line of 2 to 65,535 points, m; each segment carries what is on its left. It has no mass. */
-export interface ChainShape extends ShapeOptions {
-  chain: readonly Vec2[];
-}
-
-/** A shape literal: exactly one of `circle`, `box`, `capsule`, `polygon`, `edge`, `chain`, and the common options. */
-export type Shape = CircleShape | BoxShape | CapsuleShape | PolygonShape | EdgeShape | ChainShape;

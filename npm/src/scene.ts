@@ -1,21 +1,26 @@
 // SPDX-License-Identifier: MIT
 /// <reference lib="esnext.disposable" preserve="true" />
 import { BodyColumns } from "./bodies.js";
-import { Body } from "./body.js";
+import type { Body } from "./body.js";
 import { Checker } from "./check.js";
 import { ContactColumns } from "./contacts.js";
 import { readCounters } from "./counters.js";
 import type { Counters } from "./counters.js";
-import { readBody, renameIn, writeBody } from "./definitions.js";
+import { createBody, createGroup } from "./create.js";
 import { Events } from "./events.js";
+import { filterTable } from "./filter-table.js";
+import type { FilterTable } from "./filter-table.js";
+import type { Group } from "./group.js";
+import { Handles } from "./handles.js";
 import { COUNTERS, SCENE_DEF } from "./layout.gen.js";
-import { findName, giveName } from "./names.js";
-import type { BodyOptions, Vec2 } from "./options.js";
+import { findName } from "./names.js";
+import type { BodyOptions, GroupOptions } from "./options.js";
 import { Profiler } from "./profile.js";
 import type { StageTimes } from "./profile.js";
 import { ShapeColumns } from "./shape-columns.js";
 import { readSettings, SceneSettings } from "./settings.js";
-import { SceneState } from "./state.js";
+import type { SceneState } from "./state.js";
+import type { Vec2 } from "./vec2.js";
 import { writeYaml } from "./yaml.js";
 import type { YamlMessage } from "./yaml.js";
 
@@ -42,6 +47,7 @@ export class Scene extends SceneSettings {
   /** How many warnings there were in all. */
   readonly warningCount: number;
   readonly #state: SceneState;
+  readonly #handles: Handles;
   #time = 0;
   #profiling = false;
   #profiler: Profiler | undefined;
@@ -55,7 +61,8 @@ export class Scene extends SceneSettings {
     this.bodies = new BodyColumns(state);
     this.shapes = new ShapeColumns(state);
     this.contacts = new ContactColumns(state);
-    this.events = new Events(state, (id) => this.#handle(id));
+    this.#handles = new Handles(state, this.bodies);
+    this.events = new Events(state, this.#handles);
   }
 
   /**
@@ -187,34 +194,14 @@ export class Scene extends SceneSettings {
    * nothing is made.
    */
   createBody(options: BodyOptions = {}): Body {
-    const call = "createBody";
-    const state = this.#state;
-    state.use(call);
-    const record = readBody(call, options);
-    if (record.name !== "" && findName(state, record.name, call) !== 0) {
-      new Checker(call).refuse("name-taken", "name", record.name, "is the name of another body of the scene");
-    }
-    const { out, def, shapes, points, pointCount } = writeBody(state.memory, record, call);
-    const scene = state.use(call);
-    const count = record.shapes.length;
-    const status = state.exports.body_create(scene, def, shapes, count, points, pointCount, out);
-    state.touch();
-    state.check(status, call, renameIn(record));
-    const body = this.#handle(state.memory.u32(out));
-    if (record.name === "") return body;
-    try {
-      giveName(state, body.id, record.name, call);
-    } catch (error) {
-      body.destroy();
-      throw error;
-    }
-    return body;
+    return this.#handles.body(createBody(this.#state, options));
   }
 
   /** The body of this name, or undefined. */
   body(name: string): Body | undefined {
-    const id = findName(this.#state, new Checker("body").text("name", name), "body");
-    return id === 0 ? undefined : this.#handle(id);
+    const state = this.#state;
+    const id = findName(state, state.exports.body_find, new Checker("body").text("name", name), "body");
+    return id === 0 ? undefined : this.#handles.body(id);
   }
 
   /** The body in this row of the columns, or undefined where the row is free. */
@@ -224,7 +211,33 @@ export class Scene extends SceneSettings {
     const row = new Checker("bodyAt").number("index", index);
     if (!Number.isInteger(row) || row < 0 || row >= this.bodies.count) return undefined;
     const id = state.exports.body_at(scene, row) >>> 0;
-    return id === 0 ? undefined : this.#handle(id);
+    return id === 0 ? undefined : this.#handles.body(id);
+  }
+
+  /** Makes an empty group of bodies. Its name is made as those of bodies are, and no two groups are named alike. */
+  createGroup(name: string, options: GroupOptions = {}): Group {
+    return this.#handles.group(createGroup(this.#state, name, options));
+  }
+
+  /** The group of this name, or undefined. */
+  group(name: string): Group | undefined {
+    const state = this.#state;
+    const id = findName(state, state.exports.group_find, new Checker("group").text("name", name), "group");
+    return id === 0 ? undefined : this.#handles.group(id);
+  }
+
+  /** All groups, in the order of their rows. */
+  get groups(): Group[] {
+    const { exports, memory } = this.#state;
+    const scene = this.#state.use("groups");
+    const ids = memory.handles("groups", (out, room) => exports.scene_groups(scene, out, room));
+    return ids.map((id) => this.#handles.group(id));
+  }
+
+  /** Who touches whom, by categories, masks, groups, exclusions, types and `enabled`; `text` is the table to print. */
+  filterTable(): FilterTable {
+    this.#state.use("filterTable");
+    return filterTable(this);
   }
 
   /** True once the scene was disposed. */
@@ -235,6 +248,7 @@ export class Scene extends SceneSettings {
   /** Frees the scene and all that it holds. A second call does nothing. */
   dispose(): void {
     const scene = this.#state.release();
+    this.#handles.clear();
     if (scene !== 0) this.#state.exports.scene_destroy(scene);
   }
 
@@ -251,17 +265,6 @@ export class Scene extends SceneSettings {
     const out = memory.scratch(COUNTERS.sizeof, call);
     exports.scene_counters(scene, out);
     return out;
-  }
-
-  #handle(id: number): Body {
-    const { handles, exports } = this.#state;
-    const row = SceneState.row(id);
-    const known = handles[row];
-    if (known !== undefined && known.id === id) return known;
-    const body = new Body(this.#state, this.bodies, id);
-    // An event may still name a dead body; its row may belong to another one by now.
-    if (exports.body_alive(this.#state.use("body"), id) !== 0) handles[row] = body;
-    return body;
   }
 }
 

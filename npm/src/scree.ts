@@ -2,12 +2,14 @@
 import { Checker } from "./check.js";
 import { writeScene } from "./definitions.js";
 import { ScreeError } from "./errors.js";
+import { computeHull } from "./hull.js";
 import { FAULT, LIMITS, SCENE_DEF, SEVERITY, STATUSES, VERSION, YAML_MESSAGE } from "./layout.gen.js";
 import type { Memory } from "./memory.js";
 import type { SceneOptions } from "./options.js";
 import { Scene } from "./scene.js";
 import { SceneState, readFault } from "./state.js";
 import type { StatusCode } from "./errors.js";
+import type { Vec2 } from "./vec2.js";
 import type { YamlMessage, YamlOptions } from "./yaml.js";
 
 /** Most remarks about one text that are kept. */
@@ -40,6 +42,15 @@ export class Scree {
     const status = memory.exports.scene_create(def, fault, out);
     if (status !== 0) throw readFault(memory, fault, status, call);
     return new Scene(new SceneState(memory, memory.u32(out)));
+  }
+
+  /**
+   * The convex hull of 3 to 65,535 points in any order, counter-clockwise: what a `hull` shape is made of. Points too
+   * near to each other, or to the line between two others, are welded. A hull of no area, or of more than 16 corners,
+   * is refused.
+   */
+  hull(points: readonly Vec2[]): [x: number, y: number][] {
+    return computeHull(this.#memory, points);
   }
 
   /**

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 import { SCENE_DEF, SOLVER } from "./layout.gen.js";
 import type { Memory } from "./memory.js";
-import type { SolverKind, Vec2 } from "./options.js";
+import type { SolverKind } from "./options.js";
 import type { SceneState } from "./state.js";
+import type { Vec2 } from "./vec2.js";
 
 /** The settings of a scene as the engine holds them now, at the address that is returned; good until the next call. */
 export function readSettings(state: SceneState, call: string): number {
@@ -33,6 +34,8 @@ export class SceneSettings {
   readonly sleep: boolean;
   /** Bodies slower than this rest, m/s. */
   readonly sleepThreshold: number;
+  /** Does what slides over flush shapes feel one surface? */
+  readonly seams: boolean;
 
   /** @internal */
   constructor(memory: Memory, settings: number) {
@@ -44,6 +47,7 @@ export class SceneSettings {
     this.passes = memory.get(settings, SCENE_DEF.passes);
     this.restitutionThreshold = memory.get(settings, SCENE_DEF.restitutionThreshold);
     this.sleep = memory.get(settings, SCENE_DEF.sleep) === 1;
+    this.seams = memory.get(settings, SCENE_DEF.seams) === 1;
     this.sleepThreshold = memory.get(settings, SCENE_DEF.sleepThreshold);
   }
 }

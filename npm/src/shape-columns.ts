@@ -7,7 +7,7 @@ const ID = COLUMN.shape;
 
 /**
  * The shapes of a scene as columns; rows 0 to `count - 1`. Rows where `kind` is 0 are free. A chain has one row for
- * each of its segments. To draw a shape: its vertices, about its centre, in the frame of its body, grown by the
+ * each of its segments, an outline and tiles one for each convex piece. To draw a shape: its vertices, about its centre, in the frame of its body, grown by the
  * radius.
  */
 export class ShapeColumns extends ColumnTable {
@@ -19,7 +19,10 @@ export class ShapeColumns extends ColumnTable {
     this.#vertices = new VertexColumn(state, "shapes");
   }
 
-  /** `SHAPE_KIND`: 1 circle, 2 capsule, 3 box, 4 polygon, 5 edge, 6 segment of a chain; 0 where the row is free. */
+  /**
+   * `SHAPE_KIND`: 1 circle, 2 capsule, 3 box, 4 polygon, 5 edge, 6 segment of a chain, 7 hull, 8 piece of an outline,
+   * 9 box of tiles; 0 where the row is free.
+   */
   get kind(): Uint8Array {
     return this.column(ID.kind) as Uint8Array;
   }
@@ -49,7 +52,7 @@ export class ShapeColumns extends ColumnTable {
     return this.column(ID.firstVertex) as Uint32Array;
   }
 
-  /** How many vertices: 1 for a circle, 2 for a capsule, an edge or a segment of a chain, 3 to 16 for a polygon. */
+  /** How many vertices: 1 for a circle, 2 for a capsule, an edge or a segment of a chain, 3 to 16 for all others. */
   get vertexCount(): Uint32Array {
     return this.column(ID.vertexCount) as Uint32Array;
   }

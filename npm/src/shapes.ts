@@ -1,32 +1,27 @@
 // SPDX-License-Identifier: MIT
 // Shape literals to definitions: read whole into plain numbers first, so that no user code runs while memory is filled.
-import { Checker } from "./check.js";
-import { SHAPE_DEF, SHAPE_KIND } from "./layout.gen.js";
+import { Checker, isList } from "./check.js";
+import { MIX, SHAPE_DEF, SHAPE_KIND } from "./layout.gen.js";
 import type { Memory } from "./memory.js";
-import type { ShapeKind, Vec2 } from "./options.js";
+import type { ShapeKind } from "./shape-options.js";
+import { readSize } from "./shape-sizes.js";
+import type { ShapeMember, ShapeRecord } from "./shape-sizes.js";
 import type { Fault } from "./state.js";
-
-type Member = Exclude<keyof typeof SHAPE_DEF, "sizeof">;
-
-/** A shape literal that was checked: the members that differ from the default, and its points, flat. */
-export interface ShapeRecord {
-  kind: ShapeKind;
-  values: [Member, number | Vec2][];
-  points: number[];
-}
+import type { Vec2 } from "./vec2.js";
 
 const KINDS = Object.keys(SHAPE_KIND) as ShapeKind[];
-const COMMON = ["position", "angle", "density", "friction", "restitution", "category", "mask", "group", "sensor"];
-const SKINNED = ["radius", ...COMMON];
-const ALL = [...KINDS, ...SKINNED];
+const NUMBERS = ["radius", "angle", "density", "restitution", "rollingResistance", "surfaceSpeed"] as const;
+const MIXES = ["frictionMix", "restitutionMix"] as const;
+const BITS = ["category", "mask"] as const;
+const ALL = [...KINDS, "position", ...NUMBERS, "friction", ...MIXES, ...BITS, "group", "sensor", "oneWay", "loop"];
 
 export function readShapes(call: string, value: unknown): ShapeRecord[] {
   const checker: Checker = new Checker(call);
   if (!Array.isArray(value)) checker.refuse("wrong-type", "shapes", value, "must be a list of shapes");
-  return value.map((literal: unknown, i) => readShape(new Checker(call, `shapes[${i}]`, i), literal));
+  return Array.from(value, (literal: unknown, i) => readShape(new Checker(call, `shapes[${i}]`, i), literal));
 }
 
-function readShape(checker: Checker, value: unknown): ShapeRecord {
+export function readShape(checker: Checker, value: unknown): ShapeRecord {
   const literal = checker.literal(value, ALL);
   const kinds = KINDS.filter((kind) => literal[kind] !== undefined);
   if (kinds.length !== 1) {
@@ -34,37 +29,42 @@ function readShape(checker: Checker, value: unknown): ShapeRecord {
     checker.refuse("bad-kind", "", value, `must have one of ${KINDS.join(", ")} and has ${found}`);
   }
   const kind = kinds[0] as ShapeKind;
-  checker.literal(literal, [kind, ...(kind === "box" || kind === "polygon" ? SKINNED : COMMON)]);
-  const record: ShapeRecord = { kind, values: [["kind", SHAPE_KIND[kind]]], points: [] };
+  checker.literal(literal, optionsOf(kind));
+  const values: ShapeRecord["values"] = [["kind", SHAPE_KIND[kind]]];
+  const record: ShapeRecord = { kind, values, points: [], rings: [], cells: new Uint8Array(), cellsFrom: "rows" };
   readSize(checker, record, literal[kind]);
-  readCommon(checker, record, literal);
+  readCommon(checker, values, literal);
   return record;
 }
 
-function readSize(checker: Checker, record: ShapeRecord, size: unknown): void {
-  const { kind, values } = record;
-  if (kind === "circle") values.push(["radius", checker.number(kind, size)]);
-  else if (kind === "box" || kind === "capsule") {
-    const [first, second] = checker.vec2(kind, size);
-    const names: [Member, Member] = kind === "box" ? ["width", "height"] : ["length", "radius"];
-    values.push([names[0], first], [names[1], second]);
-  } else record.points = checker.points(kind, size);
+/** The kind itself, and what goes with it: circles and capsules say their radius themselves, only chains are closed. */
+function optionsOf(kind: ShapeKind): string[] {
+  const others: string[] = KINDS.filter((other) => other !== kind);
+  if (kind === "circle" || kind === "capsule") others.push("radius");
+  if (kind !== "chain") others.push("loop");
+  return ALL.filter((option) => !others.includes(option));
 }
 
-function readCommon(checker: Checker, { values }: ShapeRecord, literal: Record<string, unknown>): void {
-  const { position, friction, category, mask, group, sensor } = literal;
+function readCommon(checker: Checker, values: ShapeRecord["values"], literal: Record<string, unknown>): void {
+  const { position, friction, group, sensor, oneWay, loop } = literal;
   if (position !== undefined) values.push(["position", checker.vec2("position", position)]);
-  for (const key of ["radius", "angle", "density", "restitution"] as const) {
+  for (const key of NUMBERS) {
     if (literal[key] !== undefined) values.push([key, checker.number(key, literal[key])]);
   }
   if (friction !== undefined) values.push(...readFriction(checker, friction));
-  if (category !== undefined) values.push(["category", checker.bits("category", category)]);
-  if (mask !== undefined) values.push(["mask", checker.bits("mask", mask)]);
-  if (group !== undefined) values.push(["group", checker.whole("group", group, -0x80000000, 0x7fffffff)]);
+  for (const key of MIXES) {
+    if (literal[key] !== undefined) values.push([key, checker.word(key, literal[key], MIX)]);
+  }
+  for (const key of BITS) {
+    if (literal[key] !== undefined) values.push([key, checker.bits(key, literal[key])]);
+  }
+  if (group !== undefined) values.push(["group", checker.signed("group", group)]);
   if (sensor !== undefined) values.push(["sensor", checker.flag("sensor", sensor)]);
+  if (oneWay !== undefined) values.push(["oneWay", readOneWay(checker, oneWay)]);
+  if (loop !== undefined) values.push(["loop", checker.flag("loop", loop)]);
 }
 
-function readFriction(checker: Checker, value: unknown): [Member, number][] {
+function readFriction(checker: Checker, value: unknown): [ShapeMember, number][] {
   if (typeof value !== "object") {
     const both = checker.number("friction", value);
     return [
@@ -72,7 +72,7 @@ function readFriction(checker: Checker, value: unknown): [Member, number][] {
       ["frictionKinetic", both],
     ];
   }
-  const inner = new Checker(checker.call, `${checker.path}.friction`, checker.index);
+  const inner = checker.inside("friction");
   const pair = inner.literal(value, ["static", "kinetic"]);
   const still = inner.number("static", pair["static"]);
   const kinetic = pair["kinetic"];
@@ -82,35 +82,84 @@ function readFriction(checker: Checker, value: unknown): [Member, number][] {
   ];
 }
 
-/** How many points the shapes have together. */
-export function countPoints(shapes: readonly ShapeRecord[]): number {
-  return shapes.reduce((sum, shape) => sum + shape.points.length / 2, 0);
+function readOneWay(checker: Checker, value: unknown): Vec2 {
+  if (typeof value === "boolean") return [0, value ? 1 : 0];
+  if (!isList(value)) checker.refuse("wrong-type", "oneWay", value, "must be a direction [x, y], true or false");
+  const [x, y] = checker.vec2("oneWay", value);
+  // To the engine no direction means none; here that is called false.
+  if (x === 0 && y === 0) checker.refuse("degenerate", "oneWay", value, "must be a direction [x, y], true or false");
+  return [x, y];
 }
 
-/** Writes the definitions at `defs` and their points at `points`; both lie in memory that is large enough. */
-export function writeShapes(memory: Memory, shapes: readonly ShapeRecord[], defs: number, points: number): void {
-  let first = 0;
+/** Where definitions of shapes lie in memory with their lists: what a call takes of them, in its order. */
+export type ShapeArguments = readonly [
+  defs: number,
+  count: number,
+  points: number,
+  pointCount: number,
+  rings: number,
+  ringCount: number,
+  cells: number,
+  cellCount: number,
+];
+
+function countAll(shapes: readonly ShapeRecord[]) {
+  const sum = { points: 0, rings: 0, cells: 0 };
+  for (const { points, rings, cells } of shapes) {
+    sum.points += points.length / 2;
+    sum.rings += rings.length;
+    sum.cells += cells.length;
+  }
+  return sum;
+}
+
+/** Bytes that the definitions of shapes take with their lists. */
+export function shapeBytes(shapes: readonly ShapeRecord[]): number {
+  const { points, rings, cells } = countAll(shapes);
+  return shapes.length * SHAPE_DEF.sizeof + points * 16 + rings * 4 + cells;
+}
+
+/** Writes definitions and lists to that many bytes, which begin where a double may. */
+export function writeShapes(memory: Memory, shapes: readonly ShapeRecord[], at: number): ShapeArguments {
+  const count = countAll(shapes);
+  const points = at + shapes.length * SHAPE_DEF.sizeof;
+  const rings = points + count.points * 16;
+  const cells = rings + count.rings * 4;
+  const first = { point: 0, ring: 0, cell: 0 };
   shapes.forEach((shape, i) => {
-    const def = defs + i * SHAPE_DEF.sizeof;
+    const def = at + i * SHAPE_DEF.sizeof;
     memory.exports.shape_def_default(def);
     for (const [member, value] of shape.values) memory.put(def, SHAPE_DEF[member], value);
-    memory.put(def, SHAPE_DEF.firstPoint, first);
+    memory.put(def, SHAPE_DEF.firstPoint, first.point);
     memory.put(def, SHAPE_DEF.pointCount, shape.points.length / 2);
-    shape.points.forEach((number, j) => memory.setF64(points + (2 * first + j) * 8, number));
-    first += shape.points.length / 2;
+    memory.put(def, SHAPE_DEF.firstRing, first.ring);
+    memory.put(def, SHAPE_DEF.ringCount, shape.rings.length);
+    memory.put(def, SHAPE_DEF.firstCell, first.cell);
+    shape.points.forEach((number, j) => memory.setF64(points + 16 * first.point + 8 * j, number));
+    shape.rings.forEach((size, j) => memory.setU32(rings + 4 * (first.ring + j), size));
+    memory.bytes.set(shape.cells, cells + first.cell);
+    first.point += shape.points.length / 2;
+    first.ring += shape.rings.length;
+    first.cell += shape.cells.length;
   });
+  return [at, shapes.length, points, count.points, rings, count.rings, cells, count.cells];
 }
 
 /** The option of a shape that a refused member of its definition came from. */
-export function shapeOption({ kind, points }: ShapeRecord, { argument, value }: Fault): string {
+export function shapeOption(shape: ShapeRecord, { argument, value }: Fault): string {
+  const { kind } = shape;
   switch (argument) {
-    case "points": {
-      // The refused value is a coordinate, or else how many points there are.
-      const at = points.findIndex((number) => Object.is(number, value));
-      return Math.abs(value) <= points.length || at < 0 ? kind : `${kind}[${at >> 1}]`;
-    }
+    case "points":
+      return pointOption(shape, value);
+    case "rings":
+      return `outline[${shape.rings.indexOf(value)}]`;
+    case "columns":
+    case "rows":
+    case "cells":
+      return `tiles.${shape.cellsFrom}`;
     case "width":
     case "height":
+      return kind === "tiles" ? "tiles.cell" : kind;
     case "length":
       return kind;
     case "radius":
@@ -120,4 +169,17 @@ export function shapeOption({ kind, points }: ShapeRecord, { argument, value }: 
     default:
       return argument;
   }
+}
+
+/** The refused value is a coordinate, or else the number of a point or how many there are. */
+function pointOption({ kind, points, rings }: ShapeRecord, value: number): string {
+  let at = points.findIndex((number) => Object.is(number, value)) >> 1;
+  if (Math.abs(value) <= points.length || at < 0) return kind;
+  if (rings.length === 0) return `${kind}[${at}]`;
+  const ring = rings.findIndex((size) => {
+    if (at < size) return true;
+    at -= size;
+    return false;
+  });
+  return `${kind}[${ring}][${at}]`;
 }

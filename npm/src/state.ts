@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the parts of one scene share: the address, what was changed since a view was made, and how a refusal becomes an
 // error.
-import type { Body } from "./body.js";
 import { ScreeError, show } from "./errors.js";
 import type { StatusCode } from "./errors.js";
 import { FAULT, LIMITS, STATUSES } from "./layout.gen.js";
@@ -24,8 +23,6 @@ export class SceneState {
   revision = 0;
   /** How far between the last two steps `bodies.transform` stands. */
   weight = 1;
-  /** The handle objects that were given out, by row, so that one body has one object. */
-  readonly handles: (Body | undefined)[] = [];
   #scene: number;
 
   constructor(memory: Memory, scene: number) {
@@ -50,7 +47,6 @@ export class SceneState {
     const scene = this.#scene;
     this.#scene = 0;
     this.memory.forgotten.unregister(this);
-    this.handles.length = 0;
     this.touch();
     return scene;
   }
@@ -64,7 +60,7 @@ export class SceneState {
     if (status !== 0) throw readFault(this.memory, this.exports.scene_fault(this.#scene) >>> 0, status, call, rename);
   }
 
-  /** A body's row in the columns. */
+  /** The row of a handle in the columns. */
   static row(id: number): number {
     return id & LIMITS.rowMax;
   }

@@ -116,12 +116,26 @@ function bodyPaint(scene: Scene, row: number): string {
 function shapesByBody(scene: Scene): Map<number, string> {
   const { count, kind, body } = scene.shapes;
   const drawn = new Map<number, string>();
+  const pieces = new Map<number, string>();
+  const add = (to: Map<number, string>, row: number, text: string) => to.set(row, (to.get(row) ?? "") + text);
   for (let shape = 0; shape < count; shape++) {
     if (kind[shape] === 0) continue;
     const row = body[shape] as number;
-    drawn.set(row, (drawn.get(row) ?? "") + drawShape(scene, shape));
+    if (isPiece(kind[shape])) add(pieces, row, drawPiece(scene, shape));
+    else add(drawn, row, drawShape(scene, shape));
   }
+  // The pieces of a body are one path, filled over its own strokes: where they meet, no line is seen.
+  for (const [row, path] of pieces) add(drawn, row, `<path d="${path}" paint-order="stroke" ${FIXED}/>`);
   return drawn;
+}
+
+/** Outlines and tiles come as several convex pieces. */
+function isPiece(kind: number | undefined): boolean {
+  return kind === SHAPE_KIND.outline || kind === SHAPE_KIND.tiles;
+}
+
+function drawPiece(scene: Scene, shape: number): string {
+  return outline(corners(scene, shape), scene.shapes.radius[shape] as number);
 }
 
 // Outlines are as wide as they say in pixels, whatever the scale.
@@ -133,7 +147,8 @@ function drawShape(scene: Scene, shape: number): string {
   const radius = scene.shapes.radius[shape] as number;
   if (kind === SHAPE_KIND.circle) return drawCircle(points[0] as [number, number], radius);
   const isLine = kind === SHAPE_KIND.edge || kind === SHAPE_KIND.chain;
-  return `<path d="${isLine ? line(points) : outline(points, radius)}" ${isLine ? `fill="none" ` : ""}${FIXED}/>`;
+  const path = isLine && radius === 0 ? line(points) : outline(points, radius);
+  return `<path d="${path}" ${isLine ? `fill="none" ` : ""}${FIXED}/>`;
 }
 
 /** A circle with a spoke that shows how it is turned. */

@@ -4,6 +4,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ScreeError, addFloor, engine, takeSteps, thrownBy } from "./support.mjs";
 import { WRONG_CALLS, circle } from "./wrong-calls.mjs";
+import { WRONG_EDITS, WRONG_SHAPES } from "./wrong-shapes.mjs";
+
+/** Each wrong shape: as the second one of a new body, and added to one that lives. */
+const WRONG_LITERALS = WRONG_SHAPES.flatMap(([what, literal, code, argument]) => [
+  [what, (scene) => scene.createBody({ shapes: [...circle, literal] }), code, "createBody", `shapes[1].${argument}`, 1],
+  [`${what}, added`, (_, body) => body.addShape(literal), code, "addShape", argument],
+]);
 
 function build() {
   const scene = engine.createScene();
@@ -17,7 +24,7 @@ test("every wrong argument is told by code, call, argument and index, and change
   const { scene, body, fixed } = build();
   const twin = build();
   const before = scene.hash();
-  for (const [what, wrong, code, call, argument, index] of WRONG_CALLS) {
+  for (const [what, wrong, code, call, argument, index] of [...WRONG_CALLS, ...WRONG_LITERALS, ...WRONG_EDITS]) {
     await t.test(what, () => {
       const error = thrownBy(() => wrong(scene, body, fixed));
       const { code: foundCode, call: foundCall, argument: foundArgument, index: foundIndex } = error;
@@ -45,6 +52,7 @@ test("wrong settings of a scene are refused", async (t) => {
     [{ dt: "1" }, "wrong-type", "dt"],
     [{ substeps: -1 }, "out-of-range", "substeps"],
     [{ sleep: 1 }, "wrong-type", "sleep"],
+    [{ seams: 1 }, "wrong-type", "seams"],
     [{ sleepThreshold: -1 }, "out-of-range", "sleepThreshold"],
     [{ substeps: 65 }, "out-of-range", "substeps"],
     [{ substeps: 1.5 }, "out-of-range", "substeps"],
@@ -91,6 +99,13 @@ test("every member of a destroyed body throws invalid-handle", () => {
     () => body.velocity,
     () => body.mass,
     () => body.type,
+    () => (body.type = "static"),
+    () => body.enabled,
+    () => (body.center = null),
+    () => body.shapes,
+    () => body.addShape({ circle: 1 }),
+    () => body.exclude("other"),
+    () => body.exclusions,
     () => body.name,
     () => body.applyForce([1, 0]),
     () => body.setPose([0, 0], 0),

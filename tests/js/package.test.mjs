@@ -116,20 +116,29 @@ test("what is packed is dist, the README, the changelog, the licence and nothing
 });
 
 const CONSUMER = `
-import { load, ScreeError, type Body, type Scene, type Shape } from "scree";
+import { load, ScreeError, type Body, type Group, type Scene, type Shape, type ShapeLiteral } from "scree";
 import { load as loadInline } from "scree/inline";
 const scree = await load();
 const other: Awaited<ReturnType<typeof load>> = await loadInline({ wasm: fetch("x.wasm") });
-const shape: Shape = { polygon: [[0, 0], [1, 0], [0, 1]], radius: 0.1, friction: { static: 1 } };
+const shape: ShapeLiteral = { polygon: [[0, 0], [1, 0], [0, 1]], radius: 0.1, friction: { static: 1 } };
 const scene: Scene = scree.createScene({ gravity: [0, -10] });
 const body: Body = scene.createBody({ type: "static", position: [1, 2], shapes: [shape] });
 const at: number = body.position[0];
 const x: Float64Array = scene.bodies.x;
 for (const { bodyA, sensor } of scene.events.begin) if (sensor) bodyA.destroy();
 body.velocity = [1, 2];
+body.center = [0, 1];
+body.center = null;
+const ring: [number, number][] = scree.hull([[0, 0], [1, 0], [0, 1]]);
+const tiles: ShapeLiteral = { tiles: { cell: [1, 1], rows: ["#."] }, frictionMix: "geometricMean", oneWay: [0, 1] };
+const added: Shape = body.addShape({ outline: [ring, ring] });
+const group: Group = scene.createGroup("all", { selfCollide: false });
+group.add(added.body);
+body.addShape({ chain: ring, loop: true, radius: 0.1 }).sensor = body.mayTouch("other");
+const touches: (boolean | null)[] | undefined = scene.filterTable().touches.map((row) => [...row])[0];
 { using scoped = other.createScene(); scoped.step(); }
 const told = (error: unknown) => (error instanceof ScreeError ? error.messages[0]?.line : undefined);
-console.log(told(7), at, x);
+console.log(told(7), at, x, tiles, touches);
 // @ts-expect-error the option is called gravity
 scree.createScene({ grvity: [0, 0] });
 // @ts-expect-error a position has two numbers
@@ -138,6 +147,10 @@ scene.createBody({ position: [1, 2, 3] });
 scene.createBody({ type: "dynamo" });
 // @ts-expect-error a circle takes a number
 scene.createBody({ shapes: [{ circle: "1" }] });
+// @ts-expect-error there is no such way to mix
+added.frictionMix = "median";
+// @ts-expect-error tiles are texts or cells
+body.addShape({ tiles: { cell: [1, 1] } });
 // @ts-expect-error what is inside a scene stays there
 scene.bodies.state;
 `;

@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { folderFor, runCliIn } from "./support.mjs";
+import { pathToFileURL } from "node:url";
+import { dist, folderFor, runCliIn, sceneFor } from "./support.mjs";
 
 const SCENE = `
 scene:
@@ -79,6 +80,23 @@ test("the picture shows the border, the background and each body at its pose", (
   const circle = elements.find(({ name }) => name === "circle");
   assert.deepEqual([circle.cx, circle.cy, circle.r], ["0", "0", "0.5"]);
   assert.ok(text.includes("<title>stick</title>"));
+});
+
+test("an outline and tiles are one path each, without lines inside; skins of edges are drawn", async (t) => {
+  const { sceneSvg } = await import(pathToFileURL(path.join(dist, "svg.js")).href);
+  const scene = sceneFor(t);
+  const frame = [[-2, -2], [2, -2], [2, 2], [-2, 2]];
+  scene.createBody({ shapes: [{ outline: [frame, frame.map(([x, y]) => [x / 2, y / 2])] }] });
+  scene.createBody({ position: [9, 0], shapes: [{ tiles: { cell: [1, 1], rows: ["#.#", "###"] } }, { hull: frame }] });
+  scene.createBody({ type: "static", shapes: [{ edge: frame.slice(0, 2), radius: 0.5 }, { edge: frame.slice(2, 4) }] });
+  const paths = parse(sceneSvg(scene, "scene")).filter(({ name }) => name === "path");
+  const pieces = (row) => Array.from(scene.shapes.body).filter((body) => body === row).length;
+  const closed = ({ d }) => d.split("Z").length - 1;
+  assert.deepEqual(paths.map(closed), [pieces(0), 1, pieces(1) - 1, 1, 0]);
+  assert.deepEqual(paths.map((path) => path["paint-order"]), ["stroke", undefined, "stroke", undefined, undefined]);
+  assert.deepEqual(paths.map(({ fill }) => fill), [undefined, undefined, undefined, "none", "none"]);
+  assert.equal(paths[3].d.match(/A0\.5 0\.5/g).length, 2, "both ends of the skin are round");
+  assert.equal(paths[4].d, "M2 2L-2 2");
 });
 
 test("no number in the picture is broken after a run", (t) => {

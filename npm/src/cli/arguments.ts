@@ -30,6 +30,13 @@ export interface CheckCommand {
   files: string[];
 }
 
+export interface FiltersCommand {
+  name: "filters";
+  file: string;
+  json: boolean;
+  strict: boolean;
+}
+
 export interface SaveCommand {
   name: "save";
   file: string;
@@ -49,7 +56,14 @@ export interface BenchCommand {
 }
 
 export type Command =
-  RunCommand | HashCommand | CheckCommand | SaveCommand | BenchCommand | { name: "help" } | { name: "version" };
+  | RunCommand
+  | HashCommand
+  | CheckCommand
+  | FiltersCommand
+  | SaveCommand
+  | BenchCommand
+  | { name: "help" }
+  | { name: "version" };
 
 const DEFAULT_STEPS = 600;
 const MOST_STEPS = 1e9;
@@ -75,6 +89,7 @@ const TAKES = {
   run: ["steps", "dt", "json", "csv", "svg", "strict"],
   hash: ["steps", "dt"],
   check: ["strict"],
+  filters: ["json", "strict"],
   save: ["steps", "dt", "out"],
   bench: ["steps", "runs", "json"],
 } as const;
@@ -84,7 +99,7 @@ export function parse(words: string[]): Command {
   if (values.help) return { name: "help" };
   if (values.version) return { name: "version" };
   const [name, ...files] = positionals;
-  if (name === undefined) throw new UsageError("no command given: run, check, hash, save or bench");
+  if (name === undefined) throw new UsageError("no command given: run, check, filters, hash, save or bench");
   if (name === "help") return { name: "help" };
   if (!isCommand(name)) throw new UsageError(`there is no command ${name}${hint(name, Object.keys(TAKES))}`);
   const takes: readonly string[] = TAKES[name];
@@ -100,12 +115,14 @@ export function parse(words: string[]): Command {
     const runs = readWhole("runs", values.runs ?? `${BENCH_RUNS}`, 1, MOST_RUNS);
     return { name, files, steps, runs, json: values.json ?? false };
   }
+  const { json = false, strict = false } = values;
+  if (name === "filters") return { name, file: oneFile(name, files), json, strict };
   const usual = name === "save" ? 0 : DEFAULT_STEPS;
   const steps = readWhole("steps", values.steps ?? `${usual}`, 0, MOST_STEPS);
   const common = { file: oneFile(name, files), steps, dt: readDt(values.dt) };
   if (name === "hash") return { name, ...common };
   if (name === "save") return { name, ...common, out: values.out };
-  const { json = false, csv, svg, strict = false } = values;
+  const { csv, svg } = values;
   return { name, ...common, json, csv, svg, strict };
 }
 

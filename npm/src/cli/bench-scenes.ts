@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The scenes that `scree bench` runs when it is given none: the same bodies on every machine.
-import type { Shape } from "../options.js";
 import type { Scene } from "../scene.js";
 import type { Scree } from "../scree.js";
+import type { ShapeLiteral } from "../shape-options.js";
 
 export interface BenchScene {
   name: string;
@@ -43,9 +43,9 @@ function pyramid(scene: Scene, base: number, left: number): void {
 }
 
 /** Bodies dropped from a loose grid into a container of 40 m. */
-function drop(scene: Scene, count: number, shape: (i: number, next: () => number) => Shape): void {
-  const wall = (x: number): Shape => ({ box: [1, 61], position: [x, 29.5] });
-  const shapes: Shape[] = [{ box: [42, 1], position: [0, -0.5] }, wall(-20.5), wall(20.5)];
+function drop(scene: Scene, count: number, shape: (i: number, next: () => number) => ShapeLiteral): void {
+  const wall = (x: number): ShapeLiteral => ({ box: [1, 61], position: [x, 29.5] });
+  const shapes: ShapeLiteral[] = [{ box: [42, 1], position: [0, -0.5] }, wall(-20.5), wall(20.5)];
   scene.createBody({ type: "static", shapes });
   const next = random(count);
   const [spacing, across] = [0.72, 55];
@@ -56,9 +56,9 @@ function drop(scene: Scene, count: number, shape: (i: number, next: () => number
   }
 }
 
-function mixture(i: number, next: () => number): Shape {
+function mixture(i: number, next: () => number): ShapeLiteral {
   const size = 0.4 + 0.1 * next();
-  const kinds: Shape[] = [
+  const kinds: ShapeLiteral[] = [
     { circle: size / 2 },
     { box: [size, 0.8 * size] },
     { capsule: [size / 2, size / 4] },
@@ -75,7 +75,7 @@ function mixture(i: number, next: () => number): Shape {
 
 /** Small boxes in a hollow box that turns at 25 degrees a second. */
 function tumbler(scene: Scene, across: number): void {
-  const walls: Shape[] = [
+  const walls: ShapeLiteral[] = [
     { box: [1, 22], position: [-10.5, 0] },
     { box: [1, 22], position: [10.5, 0] },
     { box: [22, 1], position: [0, -10.5] },

@@ -7,6 +7,8 @@ export const HELP = `scree: 2D rigid-body physics on the command line
       step a scene and print one line about it
   scree check FILE.yml ...
       read scenes strictly, without stepping, and print every error and warning
+  scree filters FILE.yml [--json] [--strict]
+      print a table of who touches whom: bodies alike to every filter share a row
   scree hash FILE.yml [--steps N] [--dt S]
       step a scene and print the hash of its state
   scree save FILE.yml [--steps N] [--dt S] [--out F]
@@ -18,7 +20,7 @@ export const HELP = `scree: 2D rigid-body physics on the command line
   --runs N    how often each scene runs, 1 to 1000; the run with the least mean is told; default 3
   --dt S      length of a step in seconds, above 0 and at most 1; default: what the scene says, or 1/60
   --json      print one JSON object: bodies, contacts, events of the last step, hash, time;
-              bench: counters, times a step and by stage, hash of each scene
+              filters: the table; bench: counters, times a step and by stage, hash of each scene
   --csv F     write one row a body a step to file F, never the scene file
   --svg F     write a picture of the last step to file F, likewise
   --out F     write the YAML to file F, likewise

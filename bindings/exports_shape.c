@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// Shapes of live bodies, and hulls.
+#include "exports.h"
+
+EXPORT(shape_def_default) void js_shape_def_default(ScreeShapeDef *out) { *out = scree_shape_def_default(); }
+
+EXPORT(shape_create)
+uint32_t js_shape_create(ScreeScene *scene, ScreeBody body, const ScreeShapeDef *defs, uint32_t count,
+                         const ScreeVec2 *points, uint32_t point_count, const uint32_t *rings, uint32_t ring_count,
+                         const uint8_t *cells, uint32_t cell_count, ScreeShape *out) {
+  const ScreeShapeList list = {defs, count, points, point_count, rings, ring_count, cells, cell_count};
+  return scree_shape_create(scene, body, &list, out);
+}
+
+EXPORT(shape_destroy) uint32_t js_shape_destroy(ScreeScene *scene, ScreeShape shape) {
+  return scree_shape_destroy(scene, shape);
+}
+
+EXPORT(shape_alive) int js_shape_alive(const ScreeScene *scene, ScreeShape shape) {
+  return scree_shape_alive(scene, shape);
+}
+
+EXPORT(shape_body) ScreeBody js_shape_body(const ScreeScene *scene, ScreeShape shape) {
+  return scree_shape_body(scene, shape);
+}
+
+EXPORT(shape_set) uint32_t js_shape_set(ScreeScene *scene, ScreeShape shape, uint32_t field, double value) {
+  return scree_shape_set(scene, shape, (ScreeShapeField)field, value);
+}
+
+EXPORT(shape_get) uint32_t js_shape_get(const ScreeScene *scene, ScreeShape shape, uint32_t field, double *out) {
+  return scree_shape_get(scene, shape, (ScreeShapeField)field, out);
+}
+
+EXPORT(hull_compute)
+uint32_t js_hull_compute(const ScreeVec2 *points, uint32_t count, ScreeVec2 *out, uint32_t *out_count) {
+  return scree_hull_compute(points, count, out, out_count);
+}

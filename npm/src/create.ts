@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// New bodies, shapes and groups: the literal is checked whole before the engine sees any of it.
+import { Checker } from "./check.js";
+import { readBody, readName, renameIn, writeBody } from "./definitions.js";
+import { NAME_BYTES, findName, giveName, writeName } from "./names.js";
+import { readShape, shapeBytes, shapeOption, writeShapes } from "./shapes.js";
+import type { SceneState } from "./state.js";
+
+/** Makes a body with all of its shapes and returns its handle. */
+export function createBody(state: SceneState, options: unknown): number {
+  const call = "createBody";
+  state.use(call);
+  const record = readBody(call, options);
+  if (record.name !== "" && findName(state, state.exports.body_find, record.name, call) !== 0) {
+    new Checker(call).refuse("name-taken", "name", record.name, "is the name of another body of the scene");
+  }
+  const { out, def, shapes } = writeBody(state.memory, record, call);
+  const status = state.exports.body_create(state.use(call), def, ...shapes, out);
+  state.touch();
+  state.check(status, call, renameIn(record));
+  const id = state.memory.u32(out);
+  if (record.name === "") return id;
+  try {
+    giveName(state, id, record.name, call);
+  } catch (error) {
+    state.exports.body_destroy(state.use(call), id);
+    state.touch();
+    throw error;
+  }
+  return id;
+}
+
+/** Adds a shape to a body, which `use` finds alive for a call of that name, and returns its handle. */
+export function createShape(
+  state: SceneState,
+  use: (call: string) => number,
+  body: number,
+  literal: unknown,
+): number {
+  const call = "addShape";
+  use(call);
+  const record = readShape(new Checker(call), literal);
+  const out = state.memory.scratch(8 + shapeBytes([record]), call);
+  const shapes = writeShapes(state.memory, [record], out + 8);
+  const status = state.exports.shape_create(use(call), body, ...shapes, out);
+  state.touch();
+  state.check(status, call, ({ argument, index, value }) => {
+    const member = argument.replace(/^shapes\./, "");
+    return { argument: shapeOption(record, { argument: member, index, value }) };
+  });
+  return state.memory.u32(out);
+}
+
+/** Makes an empty group and returns its handle. */
+export function createGroup(state: SceneState, givenName: unknown, options: unknown): number {
+  const call = "createGroup";
+  state.use(call);
+  const checker: Checker = new Checker(call);
+  const name = readName(checker, givenName);
+  const { selfCollide } = checker.literal(options, ["selfCollide"]);
+  const touching = selfCollide === undefined ? 1 : checker.flag("selfCollide", selfCollide);
+  if (findName(state, state.exports.group_find, name, call) !== 0) {
+    checker.refuse("name-taken", "name", name, "is the name of another group of the scene");
+  }
+  const out = state.memory.scratch(8 + NAME_BYTES, call);
+  const length = writeName(state.memory, out + 8, name);
+  const status = state.exports.group_create(state.use(call), out + 8, length, touching, out);
+  state.touch();
+  state.check(status, call);
+  return state.memory.u32(out);
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// The objects that stand for the engine's handles.
+import type { BodyColumns } from "./bodies.js";
+import { Body } from "./body.js";
+import { Checker } from "./check.js";
+import { Group } from "./group.js";
+import type { Handle } from "./handle.js";
+import { findName } from "./names.js";
+import { Shape } from "./shape.js";
+import { SceneState } from "./state.js";
+
+/** Objects of one kind by row: one for each handle, so that `===` compares what they stand for. */
+class Table<T extends Handle> {
+  readonly #known: (T | undefined)[] = [];
+  readonly #make: (id: number) => T;
+
+  constructor(make: (id: number) => T) {
+    this.#make = make;
+  }
+
+  get(id: number): T {
+    const row = SceneState.row(id);
+    const known = this.#known[row];
+    if (known !== undefined && known.id === id) return known;
+    const made = this.#make(id);
+    // An event may still name a dead body; its row may belong to another one by now.
+    if (made.alive) this.#known[row] = made;
+    return made;
+  }
+
+  clear(): void {
+    this.#known.length = 0;
+  }
+}
+
+/** The objects of a scene. */
+export class Handles {
+  readonly #state: SceneState;
+  readonly #bodies: Table<Body>;
+  readonly #shapes: Table<Shape>;
+  readonly #groups: Table<Group>;
+
+  constructor(state: SceneState, columns: BodyColumns) {
+    this.#state = state;
+    this.#bodies = new Table((id) => new Body(state, this, columns, id));
+    this.#shapes = new Table((id) => new Shape(state, this, id));
+    this.#groups = new Table((id) => new Group(state, this, id));
+  }
+
+  body(id: number): Body {
+    return this.#bodies.get(id);
+  }
+
+  shape(id: number): Shape {
+    return this.#shapes.get(id);
+  }
+
+  group(id: number): Group {
+    return this.#groups.get(id);
+  }
+
+  /** The handle of a body that the user gave, or named. */
+  given(call: string, key: string, value: unknown): number {
+    const checker: Checker = new Checker(call);
+    if (typeof value === "string") {
+      const id = findName(this.#state, this.#state.exports.body_find, value, call);
+      if (id === 0) checker.refuse("invalid-handle", key, value, "must name a body of the scene");
+      return id;
+    }
+    if (!(value instanceof Body)) checker.refuse("wrong-type", key, value, "must be a body or the name of one");
+    if (!value.belongsTo(this.#state)) checker.refuse("invalid-handle", key, value, "must be a body of the same scene");
+    if (!value.alive) checker.refuse("invalid-handle", key, value, "must not have been destroyed");
+    return value.id;
+  }
+
+  /** Lets go of them all. */
+  clear(): void {
+    for (const table of [this.#bodies, this.#shapes, this.#groups]) table.clear();
+  }
+}
