@@ -23,7 +23,7 @@ file(GLOB yaml_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/src/scene/*
 set_source_files_properties(${edit_sources} ${yaml_sources} PROPERTIES COMPILE_OPTIONS -Oz)
 # Few contacts come this way in a step.
 set_source_files_properties(
-  ${CMAKE_CURRENT_SOURCE_DIR}/src/solve/blow.c ${CMAKE_CURRENT_SOURCE_DIR}/src/narrow/seam.c PROPERTIES
+  ${CMAKE_CURRENT_SOURCE_DIR}/src/solve/blow.c ${CMAKE_CURRENT_SOURCE_DIR}/src/solve/xpbd.c ${CMAKE_CURRENT_SOURCE_DIR}/src/narrow/seam.c PROPERTIES
   COMPILE_OPTIONS -Os)
 
 file(GLOB binding_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/bindings/exports*.c)
