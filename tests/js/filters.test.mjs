@@ -97,6 +97,7 @@ test("wrong calls about groups and exclusions are told, and change nothing", (t)
     [() => body.exclude(7), "wrong-type", "exclude", "other"],
     [() => body.exclude("nobody", 1), "wrong-type", "exclude", "excluded"],
     [() => body.excludes(undefined), "wrong-type", "excludes", "other"],
+    [() => body.mayTouch(dead), "invalid-handle", "mayTouch", "other"],
     [() => body.mayTouch({}), "wrong-type", "mayTouch", "other"],
     [() => dead.exclude(body), "invalid-handle", "exclude", "body"],
     [() => scene.createGroup("taken"), "name-taken", "createGroup", "name"],

@@ -67,6 +67,10 @@ test("several shapes with lists in one body keep them apart", (t) => {
   assertNear(body.mass, 14 + 2 + 16 + 5 + 3, 1e-6, "mass");
   const moment = 14 * 2 + 2 * 10.5 + 16 * 2 + 5 * 1.1 + (20.5 + 21.5 + 23.5);
   assertNear(body.center[0], moment / 40, 1e-6, "x of the centre");
+  // Rings of other sizes behind those of the first.
+  const corner = { outline: [SQUARE, HOLE.slice(0, 3)], position: [50, 0] };
+  const both = scene.createBody({ shapes: [{ outline: [ELL, [[0.2, 0.2], [0.4, 0.2], [0.2, 0.4]]] }, corner] });
+  assertNear(both.mass, 5 - 0.02 + 16 - 1, 1e-6, "mass of two outlines with holes");
   assert.deepEqual(
     body.shapes.map(({ kind }) => kind),
     ["outline", "tiles", "hull", "outline", "tiles"],
