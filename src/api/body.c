@@ -103,6 +103,7 @@ ScreeStatus scree_body_set_velocity(ScreeScene *scene, ScreeBody body, ScreeVec2
   bodies->vy[row] = (float)velocity.y;
   bodies->omega[row] = (float)angular_velocity;
   bodies->aimed[row] = SC_AIM_NONE;
+  sc_body_obey_locks(scene, row);
   bool moves = velocity.x != 0.0 || velocity.y != 0.0 || angular_velocity != 0.0;
   if (moves) sc_sleep_wake(scene, row);
   // What moves by its own will takes along what sleeps on it.

@@ -18,6 +18,10 @@ void sc_check_material(ScCheck *check, const ScreeShapeDef *def) {
   sc_check_flag(check, "sensor", def->sensor);
   sc_check_range(check, "one_way", def->one_way.x, -1e6, 1e6);
   sc_check_range(check, "one_way", def->one_way.y, -1e6, 1e6);
+  ScreeVec2 way = def->one_way;
+  bool is_none = way.x == 0.0 && way.y == 0.0;
+  if (!is_none && !(way.x * way.x + way.y * way.y > 1e-12))
+    sc_check_refuse(check, SCREE_DEGENERATE, "one_way", way.x != 0.0 ? way.x : way.y);
 }
 
 // Does a run of a list lie within it?

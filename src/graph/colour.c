@@ -55,7 +55,7 @@ static void choose(ScreeScene *scene, const uint32_t *pairs, uint32_t pair_count
     if (!(movable_a | movable_b)) continue;
     uint32_t block = sorter->block_of ? sorter->block_of[movable_a ? movable_a : movable_b] : 0u;
     uint32_t group = group_index(pick(sorter->used, movable_a, movable_b), flags);
-    uint32_t place = block * PLACES + 2u * group + ((flags & SC_PAIR_OPEN) != 0u);
+    uint32_t place = block * PLACES + 2u * group + ((flags & (SC_PAIR_OPEN | SC_PAIR_FRESH)) != 0u);
     sorter->chosen[sorter->contacts++] = (Chosen){pairs[i], place, slot_a, slot_b};
     ++sorter->count[place];
   }

@@ -72,7 +72,9 @@ static void find_neighbours(const ScreeScene *scene, uint32_t shape, uint32_t ot
     const ScPairKey *key = &pair->key[entry >> 1];
     uint32_t own = entry & 1u ? key->shape_b : key->shape_a, beside = entry & 1u ? key->shape_a : key->shape_b;
     if (own != other || beside == shape || !fixed_together(scene, body, shapes->body[beside])) continue;
-    if (pair->flags[entry >> 1] & (SC_PAIR_SENSOR | SC_PAIR_ONE_WAY)) continue;
+    uint32_t flags = pair->flags[entry >> 1] & (SC_PAIR_SENSOR | SC_PAIR_ONE_WAY | SC_PAIR_HOLDS);
+    // A one-way neighbour counts while it holds.
+    if (flags && flags != (SC_PAIR_ONE_WAY | SC_PAIR_HOLDS)) continue;
     if (shapes->count[beside] > 2u || sc_shape_one_sided(shapes, beside)) add_neighbour(scene, shape, beside, seam);
   }
 }
@@ -206,7 +208,7 @@ static ScLocalManifold on_side(const Seam *seam, uint32_t side) {
 }
 
 // The manifold on the open side that is best separated, or of least penetration; none if no side lies open.
-static ScLocalManifold on_open_side(const Seam *seam) {
+static ScLocalManifold on_open_side(const Seam *seam, ScVec normal) {
   uint32_t best = SC_NONE;
   float most = -3e38f;
   for (uint32_t side = 0; side < seam->hull.count; ++side) {
@@ -215,7 +217,8 @@ static ScLocalManifold on_open_side(const Seam *seam) {
     most = s.separation;
     best = side;
   }
-  if (best == SC_NONE) return (ScLocalManifold){0};
+  // One that looks the other way would pull the body through the shape: what holds it is a neighbour's.
+  if (best == SC_NONE || sc_dot(outward(&seam->hull, best), normal) < -0.5f) return (ScLocalManifold){0};
   return on_side(seam, best);
 }
 
@@ -230,12 +233,14 @@ static ScLocalManifold judge_corner(const Seam *seam, const Corner *corner, ScLo
 }
 
 static ScLocalManifold judge_vertex(const Seam *seam, uint32_t vertex, ScLocalManifold m) {
+  // Between round corners there is a groove, which is felt as it is.
+  if (seam->hull.radius > STEP) return m;
   uint32_t before = vertex > 0u ? vertex - 1u : seam->hull.count - 1u;
   float length = sc_length(sc_sub(end_of(&seam->hull, before), start_of(&seam->hull, before)));
   bool open_before = lies_open(seam, before, length - AROUND, length);
   bool open_after = lies_open(seam, vertex, 0.0f, AROUND);
   if (open_before && open_after) return m;
-  if (!open_before && !open_after) return on_open_side(seam);
+  if (!open_before && !open_after) return on_open_side(seam, m.normal);
   uint32_t open = open_before ? before : vertex;
   ScVec d = sc_left(outward(&seam->hull, open));
   Corner corner = {seam->hull.points[vertex], open_before ? d : sc_neg(d), open};
@@ -294,7 +299,7 @@ static Place place_of(const ScHull *hull, const ScLocalManifold *m) {
 static ScLocalManifold judge(const Seam *seam, const Place *place, ScLocalManifold m) {
   if (place->corner) return judge_vertex(seam, nearest_vertex(seam, m.points[0].point), m);
   bool open = lies_open(seam, place->side, place->along.lo - AROUND, place->along.hi + AROUND);
-  return open ? m : on_open_side(seam);
+  return open ? m : on_open_side(seam, m.normal);
 }
 
 // Judges by what lies beside `shape`; in its frame.

@@ -247,8 +247,10 @@ SC_INLINE void close(ScreeScene *scene, const Four *f, const Found *found) {
   ScI4 two = lanes((int32_t)SC_PAIR_TOUCHING | 2 << SC_PAIR_COUNT_SHIFT);
   ScI4 count = (found->two & two) | (~found->two & one);
   ScI4 gap = ((p.separation > sc_f4(SC_TOUCH)) | (found->two & (q.separation > sc_f4(SC_TOUCH)))) & lanes(SC_PAIR_OPEN);
+  ScI4 closed = (f->old & lanes(SC_PAIR_TOUCHING | SC_PAIR_OPEN)) == lanes(SC_PAIR_TOUCHING);
+  ScI4 fresh = ~closed & lanes(SC_PAIR_FRESH);
   store_flags(scene->tables.pair.flags, f->pairs,
-              (f->old & lanes(~(int32_t)SC_PAIR_MANIFOLD)) | (touches & (count | gap | f->match)));
+              (f->old & lanes(~(int32_t)SC_PAIR_MANIFOLD)) | (touches & (count | gap | fresh | f->match)));
 }
 
 // Pairs that may meet, those of two circles from one end and all others from the other; each list is filled up to a

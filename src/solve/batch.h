@@ -21,7 +21,7 @@ typedef struct ScBatchPoint {
 
 typedef struct ScBatch {
   uint32_t slot_a[4], slot_b[4];
-  ScI4 open; // all ones where some point has a gap that counts, at the start of the step
+  ScI4 open; // all ones where some point has a gap that counts at the start of the step, or had one a step ago
   ScF4 inverse_mass_a, inverse_mass_b, inverse_inertia_a, inverse_inertia_b;
   ScF4 normal_x, normal_y;
   ScF4 friction, friction_kinetic;

@@ -38,6 +38,7 @@ typedef struct Work {
   const ScStage *stage;
   ScSolver solver; // notes no blows
   ScBlowIndex *index;
+  uint32_t substep;
   uint32_t first, count; // of the queue
   uint32_t noted;
 } Work;
@@ -179,8 +180,21 @@ static bool changed(const ScBatch *c, uint32_t form, uint32_t lane, Before befor
   return false;
 }
 
+// What the contact held in the substeps before this one, on average: loads hardly change.
+static Before mean_before(const Work *work, Place at) {
+  Before now = read(at.batch, at.form, at.lane);
+  if (work->substep == 0u) return now;
+  float share = 1.0f / (float)work->substep;
+  for (uint32_t k = 0; k < (at.form & SC_FORM_POINTS); ++k)
+    now.normal[k] = share * (at.batch->points[k].total[at.lane] - now.normal[k]);
+  now.tangent = share * (at.batch->total[at.lane] - now.tangent);
+  return now;
+}
+
 static void solve_again(Work *work, uint32_t lane, Place at) {
-  Before before = read(at.batch, at.form, at.lane);
+  // The pass that has just run may have changed it as well, and contacts that came before it do not know.
+  bool first = !work->index->has_before[lane];
+  Before before = first ? mean_before(work, at) : read(at.batch, at.form, at.lane);
   note(work, lane, before);
   Single single;
   memcpy(&single, at.batch, sc_batch_bytes(at.form));
@@ -262,12 +276,12 @@ static void end_contact(const ScStage *stage, ScBatch *batch, uint32_t lane, con
   sc_rows_close(stage->integrated, c, &p, a, b);
 }
 
-static bool hand_on(ScreeScene *scene, ScStage *stage) {
+static bool hand_on(ScreeScene *scene, ScStage *stage, uint32_t substep) {
   if (!stage->blow_index) {
     stage->blow_index = sc_arena_take(&scene->arena, sizeof *stage->blow_index);
     if (!stage->blow_index || !make_index(scene, stage->blow_index)) return false;
   }
-  Work work = {.scene = scene, .stage = stage, .solver = stage->solver, .index = stage->blow_index};
+  Work work = {.scene = scene, .stage = stage, .solver = stage->solver, .index = stage->blow_index, .substep = substep};
   ScBlowIndex *index = work.index;
   work.solver.blows = NULL;
   for (uint32_t i = 0; i < stage->blows.count; ++i) push_struck(&work, &stage->blows.list[i]);
@@ -289,9 +303,9 @@ static bool hand_on(ScreeScene *scene, ScStage *stage) {
   return true;
 }
 
-bool sc_blow_spread(ScreeScene *scene, ScStage *stage) {
+bool sc_blow_spread(ScreeScene *scene, ScStage *stage, uint32_t substep) {
   if (!stage->blows.count) return true;
-  bool done = !count_struck(scene, stage) || hand_on(scene, stage);
+  bool done = !count_struck(scene, stage) || hand_on(scene, stage, substep);
   forget_struck(scene, stage);
   stage->blows.count = 0;
   return done;

@@ -177,8 +177,8 @@ SC_INLINE void move_half_way(const Four *four, ScBatch *to) {
   to->points[0].arm_b += half * (to->points[0].arm_b - before.d);
 }
 
-static void fill_special(const ScreeScene *scene, const ScStage *stage, const Four *four, const uint32_t pairs[4],
-                         const ScBatch *c, ScSpecial *to) {
+SC_APART static void fill_special(const ScreeScene *scene, const ScStage *stage, const Four *four,
+                                  const uint32_t pairs[4], const ScBatch *c, ScSpecial *to) {
   *to = (ScSpecial){0};
   for (uint32_t lane = 0; lane < 4u; ++lane) {
     const ScSlotMass *a = &stage->mass[c->slot_a[lane]], *b = &stage->mass[c->slot_b[lane]];
@@ -230,7 +230,8 @@ static float rebound_of(const ScreeScene *scene, const ScStage *stage, const ScB
   return sc_prepare_rebound(closing, pull, sc_maxf(point->separation[lane], 0.0f), restitution, stage->h);
 }
 
-static void fill_rebounds(const ScreeScene *scene, ScStage *stage, const Four *four, ScBatch *to, uint32_t points) {
+SC_APART static void fill_rebounds(const ScreeScene *scene, ScStage *stage, const Four *four, ScBatch *to,
+                                   uint32_t points) {
   const ScMix *const *m = four->mixes;
   if (!(m[0]->restitution + m[1]->restitution + m[2]->restitution + m[3]->restitution > 0.0f)) return;
   for (uint32_t lane = 0; lane < 4u; ++lane) {
@@ -242,6 +243,8 @@ static void fill_rebounds(const ScreeScene *scene, ScStage *stage, const Four *f
     }
   }
 }
+
+#define FRESH ((int32_t)SC_PAIR_FRESH)
 
 SC_INLINE void fill_batch(const ScreeScene *scene, ScStage *stage, uint32_t lane, ScBatch *to, uint32_t form) {
   const ScStep *step = &scene->step;
@@ -261,6 +264,7 @@ SC_INLINE void fill_batch(const ScreeScene *scene, ScStage *stage, uint32_t lane
     to->points[k].mass = effective_mass(to, sum_n, to->points[k].arm_a, to->points[k].arm_b);
   to->open = to->points[0].separation > sc_f4(SC_TOUCH);
   if (points == 2u) to->open |= to->points[1].separation > sc_f4(SC_TOUCH);
+  to->open |= (four.flags & (ScI4){FRESH, FRESH, FRESH, FRESH}) != (ScI4){0, 0, 0, 0};
   stage->open += sc_i4_any(to->open) ? 1u : 0u;
   fill_friction(&four, sum_t, to);
   fill_impulses(&four, to, points);

@@ -30,7 +30,7 @@ static bool run_soft(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
     sc_integrate_velocities(stage, slice, substep == 0);
     if (substep == 0) run(stage, slice, sc_contact_warm_start);
     run(stage, slice, sc_contact_solve);
-    if (!sc_blow_spread(scene, stage)) return false;
+    if (!sc_blow_spread(scene, stage, substep)) return false;
     if (pushes(substep, substeps)) run(stage, slice, sc_contact_push);
     sc_integrate_positions(stage, slice);
   }

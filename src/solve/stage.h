@@ -53,7 +53,7 @@ float sc_prepare_rebound(float closing, float pull, float gap, float restitution
 SC_APART bool sc_impact_deal(ScreeScene *scene, ScStage *stage);
 
 // After a solve pass: hands on the blows that it noted. False when memory ran out.
-SC_APART bool sc_blow_spread(ScreeScene *scene, ScStage *stage);
+SC_APART bool sc_blow_spread(ScreeScene *scene, ScStage *stage, uint32_t substep);
 
 // Of the bodies of a slice, and those that are not dynamic.
 SC_APART void sc_integrate_velocities(const ScStage *stage, const ScSlice *slice, bool first);

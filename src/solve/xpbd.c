@@ -130,7 +130,7 @@ SC_INLINE void keep(const ScXpbd *x, ScBatch *c, ScLoad *load, uint32_t form) {
     for (uint32_t i = 0; i < count; ++i, at += sc_batch_bytes(form)) name(x, (ScBatch *)(void *)at, &loads[i], form);  \
   }                                                                                                                    \
   void sc_xpbd_##name(const ScXpbd *x, ScBatch *batches, ScLoad *loads, uint32_t count, uint32_t form) {               \
-    each_##name(x, (char *)batches, loads, count, form);                                                                \
+    each_##name(x, (char *)batches, loads, count, form);                                                               \
   }
 
 PASS(bear)

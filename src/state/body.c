@@ -141,6 +141,7 @@ void sc_body_renew_mass(ScreeScene *scene, uint32_t row) {
   ScreeVec2 after = sc_body_center(scene, row);
   body->vx[row] -= body->omega[row] * (float)(after.y - before.y);
   body->vy[row] += body->omega[row] * (float)(after.x - before.x);
+  sc_body_obey_locks(scene, row);
   sc_body_place(scene, row);
 }
 

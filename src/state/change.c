@@ -40,6 +40,7 @@ void sc_body_set_type(ScreeScene *scene, uint32_t row, uint32_t type) {
   body->force_x[row] = body->force_y[row] = body->torque[row] = 0.0f;
   if (type == SCREE_BODY_STATIC) body->vx[row] = body->vy[row] = body->omega[row] = 0.0f;
   sc_body_renew_mass(scene, row);
+  sc_body_obey_locks(scene, row);
   if (!body->disabled[row]) join(scene, row);
 }
 
@@ -55,11 +56,17 @@ void sc_body_set_disabled(ScreeScene *scene, uint32_t row, bool disabled) {
   if (!disabled) join(scene, row);
 }
 
+void sc_body_obey_locks(ScreeScene *scene, uint32_t row) {
+  ScBodies *body = &scene->tables.body;
+  if (!sc_body_dynamic(body, row)) return;
+  if (body->locks[row] & SC_LOCK_X) body->vx[row] = 0.0f;
+  if (body->locks[row] & SC_LOCK_Y) body->vy[row] = 0.0f;
+}
+
 void sc_body_set_locks(ScreeScene *scene, uint32_t row, uint32_t locks) {
   ScBodies *body = &scene->tables.body;
   body->locks[row] = (uint8_t)locks;
-  if (locks & SC_LOCK_X) body->vx[row] = 0.0f;
-  if (locks & SC_LOCK_Y) body->vy[row] = 0.0f;
+  sc_body_obey_locks(scene, row);
   const ScLink *link = scene->tables.pair.link;
   uint32_t entry = body->first_pair[row];
   for (; entry != SC_NONE; entry = link[entry >> 1].next[entry & 1u]) sc_pairs_mark_special(scene, entry >> 1);

@@ -142,8 +142,10 @@ enum {
 #define SC_PAIR_COUNT_SHIFT 8u
 #define SC_PAIR_MATCH_SHIFT 10u // and two more for the second point
 // Some point has a gap that counts.
-#define SC_PAIR_OPEN     (1u << 14)
-#define SC_PAIR_MANIFOLD (SC_PAIR_TOUCHING | 0x3fu << SC_PAIR_COUNT_SHIFT | SC_PAIR_OPEN)
+#define SC_PAIR_OPEN (1u << 14)
+// It had one a step ago, or no manifold: what has just closed may not have been stopped yet.
+#define SC_PAIR_FRESH    (1u << 15)
+#define SC_PAIR_MANIFOLD (SC_PAIR_TOUCHING | 0x3fu << SC_PAIR_COUNT_SHIFT | SC_PAIR_OPEN | SC_PAIR_FRESH)
 #define SC_POINT_NEW     2u
 
 // Has a manifold that is solved, if one of its bodies is awake.

@@ -126,6 +126,8 @@ void sc_body_renew_mass(ScreeScene *scene, uint32_t row);
 // Room must have been reserved in scene->changed for the shapes of the body.
 void sc_body_set_type(ScreeScene *scene, uint32_t row, uint32_t type);
 void sc_body_set_disabled(ScreeScene *scene, uint32_t row, bool disabled);
+// A dynamic body does not move along a locked axis.
+void sc_body_obey_locks(ScreeScene *scene, uint32_t row);
 void sc_body_set_locks(ScreeScene *scene, uint32_t row, uint32_t locks);
 // The pose that a kinematic body is to have after the next step.
 void sc_body_aim(ScreeScene *scene, uint32_t row, ScHome pose);

@@ -77,10 +77,10 @@ void sc_shape_queue_all(ScreeScene *scene, uint32_t body) {
 
 // A unit vector stays as it is, so that what a shape tells of itself makes it again, to the bit.
 static ScVec direction_of(ScreeVec2 given) {
-  ScVec way = sc_vec((float)given.x, (float)given.y);
-  float length, square = way.x * way.x + way.y * way.y;
-  bool is_unit = square > 0.999999f && square < 1.000001f, is_none = way.x == 0.0f && way.y == 0.0f;
-  return is_unit || is_none ? way : sc_math_normalize(way, &length);
+  double square = given.x * given.x + given.y * given.y;
+  bool is_unit = square > 0.999999 && square < 1.000001;
+  double inverse = is_unit || square == 0.0 ? 1.0 : 1.0 / sc_math_sqrt(square);
+  return sc_vec((float)(inverse * given.x), (float)(inverse * given.y));
 }
 
 static uint32_t add_row(ScreeScene *scene, uint32_t body, const ScreeShapeDef *def, const ScCore *core) {

@@ -155,6 +155,8 @@ static void give_surface(Dice *dice, ScreeShapeDef *def) {
   if (one_in(dice, 3)) def->friction_mix = lcg_below(&dice->lcg, 6);
   if (one_in(dice, 3)) def->restitution_mix = lcg_below(&dice->lcg, 6);
   if (one_in(dice, 4)) def->one_way = pick_pair(dice, -2, 2);
+  // A direction so short is refused.
+  if (hypot(def->one_way.x, def->one_way.y) < 1e-5) def->one_way = (ScreeVec2){0, 0};
 }
 
 static ScreeShapeDef random_shape(Dice *dice) {
