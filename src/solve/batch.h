@@ -61,11 +61,11 @@ SC_INLINE ScSpecial *sc_batch_special(ScBatch *batch, uint32_t form) {
   else                                                                                                                 \
     F(__VA_ARGS__, 2u | ((form)&SC_FORM_SPECIAL));
 
-// The same with the whole form as a constant: for what is hottest.
+// The same with the whole form as a constant, but for special ones, of which there are few: for what is hottest.
 #define SC_EACH_FORM(form, F, ...)                                                                                     \
-  if ((form)&SC_FORM_SPECIAL) {                                                                                        \
-    SC_EACH_POINTS(form, F, __VA_ARGS__)                                                                               \
-  } else if ((form) == 1u)                                                                                             \
+  if ((form)&SC_FORM_SPECIAL)                                                                                          \
+    F(__VA_ARGS__, form);                                                                                              \
+  else if ((form) == 1u)                                                                                               \
     F(__VA_ARGS__, 1u);                                                                                                \
   else                                                                                                                 \
     F(__VA_ARGS__, 2u);
