@@ -106,11 +106,13 @@ ScreeStatus scree_body_set_pose(ScreeScene *scene, ScreeBody body, ScreeVec2 pos
 
 /// Where a kinematic body is to be at the end of the next step: it gets the velocity that takes it there, carries what
 /// lies on it, and stands still in the step after unless it is told again. Nothing happens to its velocity when no time
-/// passes. Refused for bodies of another type.
+/// passes. A new velocity and sleep make it forget; a new pose does not. What is further than 1e6 m/s reach is not
+/// reached. Refused for bodies of another type.
 ScreeStatus scree_body_move_to(ScreeScene *scene, ScreeBody body, ScreeVec2 position, double angle);
 
 /// Sets the centre of mass, in the body's frame, whatever the shapes say; null goes back to theirs. The origin stays
-/// where it is, and every point of the body keeps its velocity.
+/// where it is, and every point of the body keeps its velocity. Kept for a body that is not dynamic, and in force when
+/// it is.
 ScreeStatus scree_body_set_center(ScreeScene *scene, ScreeBody body, const ScreeVec2 *center);
 
 /// Refused for static bodies unless all is 0.

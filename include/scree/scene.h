@@ -31,7 +31,8 @@ typedef struct ScreeSceneDef {
   uint32_t sleep;              ///< 1: bodies at rest fall asleep (body.h); 0: never by themselves; default 1
   float sleep_threshold;       ///< m/s, at least 0, of bodies that do not give their own; default 0.05
   uint32_t seams;              ///< 1: where solid shapes of one body, or of static bodies, lie flush, what slides over
-                               ///< them feels one surface; 0: it feels every corner; default 1
+                               ///< them feels one surface; steps up to 1 mm are none; made for sides of 5 cm and more;
+                               ///< 0: it feels every corner; default 1
 } ScreeSceneDef;
 
 /// What a scene holds, and what its last step did: the latter is all 0 before the first. See profile.h for its times.

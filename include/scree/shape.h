@@ -80,9 +80,9 @@ typedef struct ScreeShapeDef {
   uint32_t mask;                          ///< bits of what it may touch; both shapes must agree; default all
   int32_t group;     ///< shapes that share a negative group never touch, a positive one always; default 0
   uint32_t sensor;   ///< 1: finds overlaps, never pushes; default 0
-  ScreeVec2 one_way; ///< holds only what comes against this direction (in the body's frame) and lets through all
-                     ///< that comes from elsewhere; what was let through is held once it is clear in front.
-                     ///< (0, 0), the default: holds everything
+  ScreeVec2 one_way; ///< holds only what comes against this direction (in the body's frame; of any length above 1e-6)
+                     ///< and lets through all that comes from elsewhere; what was let through is held once it is clear
+                     ///< in front. (0, 0), the default: holds everything
 } ScreeShapeDef;
 
 /// Some shapes and the points, rings and cells that they use.

@@ -261,6 +261,27 @@ static void locked_stack_stands(void **state) {
   scree_scene_destroy(scene);
 }
 
+// A lock stops what it locks, of a dynamic body, and nothing else, whoever sets a velocity afterwards.
+static void lock_stops_its_axis_only(void **state) {
+  (void)state;
+  ScreeScene *scene = probe_scene((ScreeVec2){0, 0});
+  ScreeBody driven = probe_circle(scene, SCREE_BODY_KINEMATIC, (ScreeVec2){9, 0}, 0.5, smooth);
+  assert_int_equal(scree_body_set_velocity(scene, driven, (ScreeVec2){1, 2}, 0), SCREE_OK);
+  set(scene, driven, SCREE_BODY_LOCK_X, 1);
+  PROBE_NEAR(probe_velocity(scene, driven).x, 1, 0);
+  ScreeBody body = probe_circle(scene, SCREE_BODY_DYNAMIC, (ScreeVec2){0, 0}, 0.5, smooth);
+  assert_int_equal(scree_body_set_velocity(scene, body, (ScreeVec2){1, 2}, 3), SCREE_OK);
+  set(scene, body, SCREE_BODY_LOCK_X, 1);
+  PROBE_NEAR(probe_velocity(scene, body).x, 0, 0);
+  PROBE_NEAR(probe_velocity(scene, body).y, 2, 0);
+  assert_int_equal(scree_body_set_velocity(scene, body, (ScreeVec2){1, 2}, 3), SCREE_OK);
+  PROBE_NEAR(probe_velocity(scene, body).x, 0, 0);
+  const ScreeVec2 center = {0, 1};
+  assert_int_equal(scree_body_set_center(scene, body, &center), SCREE_OK);
+  PROBE_NEAR(probe_velocity(scene, body).x, 0, 0);
+  scree_scene_destroy(scene);
+}
+
 static void refused_fields(void **state) {
   (void)state;
   ScreeScene *scene = probe_scene((ScreeVec2){0, 0});
@@ -302,6 +323,7 @@ int main(void) {
       PROBE_TEST(locked_axes),
       PROBE_TEST(blow_at_a_locked_body),
       PROBE_TEST(locked_stack_stands),
+      PROBE_TEST(lock_stops_its_axis_only),
       PROBE_TEST(refused_fields),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

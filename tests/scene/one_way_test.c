@@ -205,6 +205,27 @@ static void events_of_passing(void **state) {
   scree_scene_destroy(scene);
 }
 
+// A direction is taken as it is, however short, or refused.
+static void short_directions(void **state) {
+  (void)state;
+  ScreeScene *scene = probe_scene((ScreeVec2){0, -10});
+  ScreeShapeDef def = scree_shape_def_default();
+  def.kind = SCREE_SHAPE_CIRCLE;
+  def.radius = 1;
+  def.one_way = (ScreeVec2){0, 1e-5};
+  ScreeBody body = probe_shape(scene, SCREE_BODY_STATIC, (ScreeVec2){0, 0}, 0, &def);
+  ScreeShape shape;
+  ScreeShapeList list;
+  assert_int_equal(scree_body_shapes(scene, body, &shape, 1), 1);
+  assert_int_equal(scree_shape_describe(scene, shape, &def, &list), SCREE_OK);
+  PROBE_NEAR(def.one_way.x, 0, 0);
+  PROBE_NEAR(def.one_way.y, 1, 0);
+  def.one_way = (ScreeVec2){0, 1e-20};
+  assert_int_equal(scree_shape_create(scene, body, &list, NULL), SCREE_DEGENERATE);
+  assert_string_equal(scree_scene_fault(scene)->argument, "shapes.one_way");
+  scree_scene_destroy(scene);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       PROBE_TEST(O01_up_then_land),
@@ -215,6 +236,7 @@ int main(void) {
       PROBE_TEST(drop_through),
       PROBE_TEST(pressed_and_made_inside),
       PROBE_TEST(events_of_passing),
+      PROBE_TEST(short_directions),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

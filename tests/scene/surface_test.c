@@ -222,6 +222,24 @@ static void targets_are_reached(void **state) {
   scree_scene_destroy(scene);
 }
 
+// A target is forgotten when its body is put to sleep: nothing jumps there when another body is told to move.
+static void sleep_forgets_a_target(void **state) {
+  (void)state;
+  ScreeScene *scene = probe_scene((ScreeVec2){0, 0});
+  ScreeBody first = probe_box(scene, SCREE_BODY_KINEMATIC, (ScreeVec2){0, 0}, 0, (ScreeVec2){1, 1}, smooth);
+  ScreeBody second = probe_box(scene, SCREE_BODY_KINEMATIC, (ScreeVec2){0, 9}, 0, (ScreeVec2){1, 1}, smooth);
+  assert_int_equal(scree_body_move_to(scene, first, (ScreeVec2){3, 5}, 0), SCREE_OK);
+  assert_int_equal(scree_body_sleep(scene, first), SCREE_OK);
+  probe_steps(scene, 3);
+  assert_int_equal(scree_body_wake(scene, first), SCREE_OK);
+  probe_steps(scene, 2);
+  assert_int_equal(scree_body_move_to(scene, second, (ScreeVec2){1, 9}, 0), SCREE_OK);
+  probe_steps(scene, 1);
+  PROBE_NEAR(probe_x(scene, first), 0, 0);
+  PROBE_NEAR(probe_x(scene, second), 1, 0);
+  scree_scene_destroy(scene);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       PROBE_TEST(F10_conveyor),
@@ -231,6 +249,7 @@ int main(void) {
       PROBE_TEST(F04_moving_platform_carries),
       PROBE_TEST(F07_kinematic_after_teleport),
       PROBE_TEST(targets_are_reached),
+      PROBE_TEST(sleep_forgets_a_target),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
