@@ -5,8 +5,8 @@
 // long as they change much. And a blow is over when it was dealt: it must not be part of the next substep's warm start,
 // as loads are, or those under it push back what no longer comes.
 //
-// Islands know nothing of each other here as everywhere. One in which much is struck at once is a crowd, in which no
-// blow can be told from another, and is left as it is.
+// Islands know nothing of each other here as everywhere. A large one, and one in which much is struck at once, is a
+// crowd, in which no blow can be told from another, and is left as it is.
 #include <string.h>
 
 #include "solve/rows.h"
@@ -14,7 +14,8 @@
 
 // Contacts that change by less than this, m/s, hand nothing on.
 #define SETTLED 0.05f
-// Contacts of an island struck in one substep, and solved again in it, at most.
+// Bodies of an island, contacts of it struck in one substep, and solved again in it, at most.
+#define LARGE 256u
 #define CROWD 4u
 #define MOST  64u
 
@@ -218,6 +219,8 @@ static Before before_blow(const ScBlow *blow, uint32_t lane) {
                   .tangent = now.tangent - blow->tangent[lane]};
 }
 
+static bool is_crowd(const ScIsland *island) { return island->count > LARGE || island->struck > CROWD; }
+
 // Counts what was struck in each island. True if some island is no crowd.
 static bool count_struck(ScreeScene *scene, const ScStage *stage) {
   const ScBlows *blows = &stage->blows;
@@ -230,7 +233,7 @@ static bool count_struck(ScreeScene *scene, const ScStage *stage) {
   for (uint32_t i = 0; i < blows->count; ++i) {
     ScI4 struck = struck_lanes(&blows->list[i]);
     for (uint32_t lane = 0; lane < 4u; ++lane)
-      some = some || (struck[lane] && island_of(scene, stage, blows->list[i].batch, lane)->struck <= CROWD);
+      some = some || (struck[lane] && !is_crowd(island_of(scene, stage, blows->list[i].batch, lane)));
   }
   return some;
 }
@@ -250,7 +253,7 @@ static void push_struck(Work *work, const ScBlow *blow) {
   for (uint32_t lane = 0; lane < 4u; ++lane) {
     if (!struck[lane]) continue;
     ScIsland *island = island_of(work->scene, work->stage, c, lane);
-    if (island->struck > CROWD) continue;
+    if (is_crowd(island)) continue;
     note(work, first + lane, before_blow(blow, lane));
     push_body(work, c->slot_a[lane], first + lane);
     push_body(work, c->slot_b[lane], first + lane);

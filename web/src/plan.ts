@@ -35,14 +35,10 @@ export interface Plan {
   reach: Float64Array;
 }
 
-/** A column and two kinds that the package may not name yet. */
-type Bodies = Scene["bodies"] & { readonly disabled?: Uint8Array };
-const { outline: OUTLINE = 8, tiles: TILES = 9 } = SHAPE_KIND as Partial<Record<string, number>>;
-
 /** A sharp piece of an outline or of tiles; with a skin, pieces are drawn one by one. */
 function isPiece(scene: Scene, row: number): boolean {
   const kind = scene.shapes.kind[row]!;
-  return (kind === OUTLINE || kind === TILES) && scene.shapes.radius[row] === 0;
+  return (kind === SHAPE_KIND.outline || kind === SHAPE_KIND.tiles) && scene.shapes.radius[row] === 0;
 }
 
 function role(type: number): "static" | "kinematic" | "dynamic" {
@@ -86,7 +82,7 @@ function addOutlines(scene: Scene, layer: Layer, reach: Float64Array): void {
 
 export function makePlan(scene: Scene, theme: Theme): Plan {
   const { shapes } = scene;
-  const bodies: Bodies = scene.bodies;
+  const bodies = scene.bodies;
   const rows = shapes.count;
   const reach = new Float64Array(rows);
   const layers = new Map<string, Layer>();
@@ -103,7 +99,7 @@ export function makePlan(scene: Scene, theme: Theme): Plan {
     const fallback = defaultPaint(theme, part, hueKind.get(body)!, body);
     const paint = paintOf(bodies.fill[body]!, bodies.outline[body]!, fallback);
     const lineWidth = bodies.outlineWidth[body]! || (open ? 2 * LINE_WIDTH : LINE_WIDTH);
-    const ghost = bodies.disabled?.[body] === 1;
+    const ghost = bodies.disabled[body] === 1;
     const piece = isPiece(scene, row);
     const key = `${part} ${open} ${ghost} ${piece} ${paint.fill} ${paint.line} ${lineWidth}`;
     const layer = layers.get(key) ?? { ...paint, lineWidth, open, ghost, rows: [], outlines: piece ? [] : null };
