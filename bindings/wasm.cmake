@@ -21,9 +21,8 @@ endforeach()
 list(TRANSFORM edit_sources PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
 file(GLOB yaml_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/src/scene/*.c)
 set_source_files_properties(${edit_sources} ${yaml_sources} PROPERTIES COMPILE_OPTIONS -Oz)
-# Of what a step runs, what runs for few contacts or gains nothing by being larger.
-set(small_sources broad/update.c ccd/commit.c event/touch.c graph/link.c graph/rest.c narrow/seam.c solve/blow.c solve/impact.c solve/xpbd.c
-    state/pairs.c state/sleep.c api/column.c narrow/chain.c)
+# Of what a step runs, what runs for few contacts.
+set(small_sources narrow/seam.c solve/blow.c solve/impact.c solve/xpbd.c)
 list(TRANSFORM small_sources PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/src/)
 set_source_files_properties(${small_sources} PROPERTIES COMPILE_OPTIONS -Os)
 
