@@ -158,9 +158,17 @@ typedef struct Corner {
   uint32_t open;
 } Corner;
 
+// The outward normal of the side that meets the open one at a corner; a segment ends there.
+static ScVec other_side(const Seam *seam, const Corner *corner) {
+  uint32_t count = seam->hull.count;
+  if (count < 3u) return corner->along;
+  bool ends_there = sc_dot(sc_left(outward(&seam->hull, corner->open)), corner->along) > 0.0f;
+  return outward(&seam->hull, (corner->open + (ends_there ? 1u : count - 1u)) % count);
+}
+
 // The outward normal of the side by which a neighbour continues the open side at a corner; false if none does.
 static bool next_normal(const Seam *seam, const Corner *corner, ScVec *out_normal) {
-  ScVec front = outward(&seam->hull, corner->open);
+  ScVec front = outward(&seam->hull, corner->open), inner = other_side(seam, corner);
   float best = -2.0f;
   for (uint32_t i = 0; i < seam->count; ++i) {
     const Neighbour *n = &seam->neighbours[i];
@@ -173,8 +181,9 @@ static bool next_normal(const Seam *seam, const Corner *corner, ScVec *out_norma
       float gap = sc_dot(normal, from) + seam->hull.radius - n->hull.radius;
       if (sc_absf(gap) > 2.0f * STEP || t < -2.0f * STEP || t > length + 2.0f * STEP) continue;
       ScVec here = sc_rotate(n->rotation, normal);
-      // The side where the two shapes lie against each other is no surface.
-      if (sc_dot(here, corner->along) < -1.0f + BEND || sc_dot(here, front) <= best) continue;
+      // The side where the two shapes lie against each other is no surface, whichever way it runs.
+      if (sc_dot(here, corner->along) < -1.0f + BEND || sc_dot(here, inner) < -1.0f + BEND) continue;
+      if (sc_dot(here, front) <= best) continue;
       best = sc_dot(here, front);
       *out_normal = here;
     }
