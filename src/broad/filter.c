@@ -40,15 +40,11 @@ bool sc_broad_bodies_allow(const ScreeScene *scene, uint32_t body_a, uint32_t bo
   return false;
 }
 
-static bool one_way(const ScShapes *shape, uint32_t row) {
-  return shape->one_way[row].x != 0.0f || shape->one_way[row].y != 0.0f;
-}
-
 uint32_t sc_broad_flags(const ScreeScene *scene, uint32_t shape_a, uint32_t shape_b) {
   const ScShapes *shape = &scene->tables.shape;
   uint32_t flags = 0;
   if (shape->sensor[shape_a] || shape->sensor[shape_b]) flags |= SC_PAIR_SENSOR;
   if (shape->kind[shape_a] == SCREE_SHAPE_CIRCLE && shape->kind[shape_b] == SCREE_SHAPE_CIRCLE) flags |= SC_PAIR_ROUND;
-  if (one_way(shape, shape_a) || one_way(shape, shape_b)) flags |= SC_PAIR_ONE_WAY;
+  if (sc_shape_one_way(shape, shape_a) || sc_shape_one_way(shape, shape_b)) flags |= SC_PAIR_ONE_WAY;
   return flags;
 }

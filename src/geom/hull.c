@@ -2,6 +2,7 @@
 // Makes cores from definitions: places them in the body's frame and refuses what has no proper shape. All work is in
 // double, and only the finished vertices, about their centroid, are rounded to float.
 #include "base/math.h"
+#include "geom/point.h"
 #include "geom/shape.h"
 #include "geom/weld.h"
 
@@ -12,11 +13,6 @@
 #define TOLERANCE_FLOOR 1e-9 // m
 
 typedef ScreeVec2 Point;
-
-static Point minus(Point a, Point b) { return (Point){a.x - b.x, a.y - b.y}; }
-static double dot(Point a, Point b) { return a.x * b.x + a.y * b.y; }
-static double cross(Point a, Point b) { return a.x * b.y - a.y * b.x; }
-static double length_of(Point a) { return sc_math_sqrt(dot(a, a)); }
 
 // False for what is not a number as well.
 static bool in_range(double a) { return a >= -LENGTH_MAX && a <= LENGTH_MAX; }
@@ -38,13 +34,13 @@ static Point centre_area(ScCorners *o) {
   double area = sc_weld_area(o);
   Point base = o->points[0], sum = {0.0, 0.0};
   for (uint32_t i = 1; i + 1 < o->count; i++) {
-    Point a = minus(o->points[i], base), b = minus(o->points[i + 1], base);
-    double weight = cross(a, b) / (6.0 * area);
+    Point a = sc_point_sub(o->points[i], base), b = sc_point_sub(o->points[i + 1], base);
+    double weight = sc_point_cross(a, b) / (6.0 * area);
     sum.x += weight * (a.x + b.x);
     sum.y += weight * (a.y + b.y);
   }
   Point centroid = {base.x + sum.x, base.y + sum.y};
-  for (uint32_t i = 0; i < o->count; i++) o->points[i] = minus(o->points[i], centroid);
+  for (uint32_t i = 0; i < o->count; i++) o->points[i] = sc_point_sub(o->points[i], centroid);
   return centroid;
 }
 
@@ -68,8 +64,8 @@ static void place(const ScreeShapeDef *def, Point center, const ScCorners *o, Sc
     Point p = o->points[i];
     out_core->points[i] = sc_vec((float)(c * p.x - s * p.y), (float)(s * p.x + c * p.y));
     if (o->count < 2) break;
-    Point d = minus(o->points[(i + 1) % o->count], p);
-    double inverse = 1.0 / length_of(d);
+    Point d = sc_point_sub(o->points[(i + 1) % o->count], p);
+    double inverse = 1.0 / sc_point_length(d);
     Point n = {d.y * inverse, -d.x * inverse};
     out_core->normals[i] = sc_vec((float)(c * n.x - s * n.y), (float)(s * n.x + c * n.y));
   }
@@ -112,7 +108,7 @@ static void make_polygon(const ScreeShapeDef *def, ScCorners *corners, ScCore *o
 static ScreeStatus make_segment(const ScreeShapeDef *def, Point a, Point b, ScCore *out_core) {
   if (!point_in_range(a) || !point_in_range(b)) return SCREE_OUT_OF_RANGE;
   ScCorners o = {{a, b}, 2};
-  Point d = minus(b, a);
+  Point d = sc_point_sub(b, a);
   if (d.x < LENGTH_MIN && d.x > -LENGTH_MIN && d.y < LENGTH_MIN && d.y > -LENGTH_MIN) return SCREE_DEGENERATE;
   Point center = centre_segment(&o);
   place(def, center, &o, out_core);

@@ -4,16 +4,12 @@
 #include <stdbool.h>
 
 #include "base/math.h"
+#include "geom/point.h"
 
 #define TOLERANCE       1e-6
 #define TOLERANCE_FLOOR 1e-9 // m
 
 typedef ScreeVec2 Point;
-
-static Point minus(Point a, Point b) { return (Point){a.x - b.x, a.y - b.y}; }
-static double dot(Point a, Point b) { return a.x * b.x + a.y * b.y; }
-static double cross(Point a, Point b) { return a.x * b.y - a.y * b.x; }
-static double length_of(Point a) { return sc_math_sqrt(dot(a, a)); }
 
 // The side of the smallest upright square that could hold the points.
 static double extent_of(const Point *points, uint32_t count) {
@@ -38,26 +34,26 @@ static bool is_flat(const ScCorners *o, double tolerance) {
   Point origin = o->points[0], axis = {0.0, 0.0};
   for (uint32_t i = 0; i < o->count; i++) {
     for (uint32_t j = i + 1; j < o->count; j++) {
-      Point d = minus(o->points[j], o->points[i]);
-      if (dot(d, d) <= dot(axis, axis)) continue;
+      Point d = sc_point_sub(o->points[j], o->points[i]);
+      if (sc_point_dot(d, d) <= sc_point_dot(axis, axis)) continue;
       origin = o->points[i];
       axis = d;
     }
   }
   double lo = 0.0, hi = 0.0;
   for (uint32_t i = 0; i < o->count; i++) {
-    double side = cross(axis, minus(o->points[i], origin));
+    double side = sc_point_cross(axis, sc_point_sub(o->points[i], origin));
     lo = sc_mind(lo, side);
     hi = sc_maxd(hi, side);
   }
-  return hi - lo <= tolerance * length_of(axis);
+  return hi - lo <= tolerance * sc_point_length(axis);
 }
 
-static double area_of(const ScCorners *o) {
+double sc_weld_area(const ScCorners *o) {
   double twice = 0.0;
   for (uint32_t i = 0; i < o->count; i++) {
     Point a = o->points[i], b = o->points[i + 1 < o->count ? i + 1 : 0];
-    twice += cross(minus(a, o->points[0]), minus(b, o->points[0]));
+    twice += sc_point_cross(sc_point_sub(a, o->points[0]), sc_point_sub(b, o->points[0]));
   }
   return 0.5 * twice;
 }
@@ -72,12 +68,12 @@ static void reverse(ScCorners *o) {
 }
 
 static double distance_to_segment(Point p, Point a, Point b) {
-  Point d = minus(b, a), r = minus(p, a);
-  double along = dot(r, d), squared = dot(d, d);
-  if (along <= 0.0 || squared <= 0.0) return length_of(r);
-  if (along >= squared) return length_of(minus(p, b));
-  double side = cross(d, r);
-  return (side < 0.0 ? -side : side) / length_of(d);
+  Point d = sc_point_sub(b, a), r = sc_point_sub(p, a);
+  double along = sc_point_dot(r, d), squared = sc_point_dot(d, d);
+  if (along <= 0.0 || squared <= 0.0) return sc_point_length(r);
+  if (along >= squared) return sc_point_length(sc_point_sub(p, b));
+  double side = sc_point_cross(d, r);
+  return (side < 0.0 ? -side : side) / sc_point_length(d);
 }
 
 // Drops vertices within `tolerance` of the segment between their neighbours: duplicates, near-duplicates and vertices
@@ -107,8 +103,8 @@ static bool is_convex(const ScCorners *o, double tolerance) {
   bool was_upper = false;
   for (uint32_t i = 0; i <= o->count; i++) {
     Point a = o->points[i % o->count], b = o->points[(i + 1) % o->count], c = o->points[(i + 2) % o->count];
-    Point side = minus(b, a), chord = minus(c, a);
-    if (!(cross(side, chord) > tolerance * length_of(chord))) return false;
+    Point side = sc_point_sub(b, a), chord = sc_point_sub(c, a);
+    if (!(sc_point_cross(side, chord) > tolerance * sc_point_length(chord))) return false;
     bool upper = side.y > 0.0 || (side.y == 0.0 && side.x > 0.0);
     if (i > 0 && upper && !was_upper) rounds++;
     was_upper = upper;
@@ -117,8 +113,6 @@ static bool is_convex(const ScCorners *o, double tolerance) {
 }
 
 static double tolerance_of(double extent) { return sc_maxd(TOLERANCE * extent, TOLERANCE_FLOOR); }
-
-double sc_weld_area(const ScCorners *corners) { return area_of(corners); }
 
 ScreeStatus sc_weld_polygon(const Point *points, uint32_t count, ScCorners *out_corners) {
   if (count < 3) return SCREE_TOO_FEW_POINTS;
@@ -130,7 +124,7 @@ ScreeStatus sc_weld_polygon(const Point *points, uint32_t count, ScCorners *out_
   for (uint32_t i = 0; i < count; i++) o.points[i] = points[i];
   double tolerance = tolerance_of(extent);
   if (is_flat(&o, tolerance)) return SCREE_DEGENERATE;
-  if (area_of(&o) < 0.0) reverse(&o);
+  if (sc_weld_area(&o) < 0.0) reverse(&o);
   drop_needless(&o, tolerance);
   if (o.count < 3) return SCREE_DEGENERATE;
   if (!is_convex(&o, tolerance)) return SCREE_NOT_CONVEX;
@@ -151,11 +145,11 @@ static ScCorners ends_of(const Point *points, uint32_t count) {
 
 // Finds the point that is farthest outside of the side from a to b. False when none is more than the tolerance away.
 static bool farthest_outside(const Point *points, uint32_t count, Point a, Point b, double tolerance, Point *out) {
-  Point side = minus(b, a);
-  double most = tolerance * length_of(side);
+  Point side = sc_point_sub(b, a);
+  double most = tolerance * sc_point_length(side);
   bool found = false;
   for (uint32_t i = 0; i < count; i++) {
-    double outside = cross(minus(points[i], a), side);
+    double outside = sc_point_cross(sc_point_sub(points[i], a), side);
     if (outside <= most) continue;
     most = outside;
     *out = points[i];

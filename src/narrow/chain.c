@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "narrow/chain.h"
 
-// Of the two sides of a segment, the one on the left of its direction.
-#define FRONT 1u
-
-// How far (sine of the angle) a surface must bend before its corner counts, and a normal lean before it counts as
-// leaning.
-#define BEND 0.01f
+#define BEND  SC_CHAIN_BEND
+#define FRONT SC_CHAIN_FRONT
 
 typedef enum Verdict { KEEP, SNAP, DROP } Verdict;
 

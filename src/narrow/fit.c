@@ -14,13 +14,9 @@ static ScLocalManifold collide(const ScreeScene *scene, const ScPairKey *key, Sc
     return sc_manifold_collide(&a, &b, pose.position, pose.rotation, margin);
 
   // The segment must come first: look from B, then carry the answer over to A.
-  ScRot back = {pose.rotation.c, -pose.rotation.s};
-  ScVec position = sc_neg(sc_unrotate(pose.rotation, pose.position));
-  ScLocalManifold m = sc_chain_collide(&b, &shape->ghosts[key->shape_b], &a, position, back, margin);
-  m.normal = sc_neg(sc_rotate(pose.rotation, m.normal));
-  for (uint32_t k = 0; k < m.count; ++k)
-    m.points[k].point = sc_add(pose.position, sc_rotate(pose.rotation, m.points[k].point));
-  return m;
+  ScPose back = sc_fit_back(pose);
+  return sc_fit_turned(pose,
+                       sc_chain_collide(&b, &shape->ghosts[key->shape_b], &a, back.position, back.rotation, margin));
 }
 
 void sc_fit_make(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin, ScFit *out_fit) {

@@ -3,6 +3,7 @@
 #ifndef SC_NARROW_FIT_H
 #define SC_NARROW_FIT_H
 
+#include "narrow/manifold.h"
 #include "state/scene.h"
 
 // Where B's shape lies in the frame of A's.
@@ -10,6 +11,19 @@ typedef struct ScPose {
   ScVec position;
   ScRot rotation;
 } ScPose;
+
+// Where A's shape lies in the frame of B's.
+static inline ScPose sc_fit_back(ScPose pose) {
+  return (ScPose){sc_neg(sc_unrotate(pose.rotation, pose.position)), {pose.rotation.c, -pose.rotation.s}};
+}
+
+// A manifold that was found with B first, carried over into the frame of A's shape.
+static inline ScLocalManifold sc_fit_turned(ScPose pose, ScLocalManifold m) {
+  m.normal = sc_neg(sc_rotate(pose.rotation, m.normal));
+  for (uint32_t k = 0; k < m.count; ++k)
+    m.points[k].point = sc_add(pose.position, sc_rotate(pose.rotation, m.points[k].point));
+  return m;
+}
 
 // Makes the fit of a pair anew. Surfaces further apart than `margin` make no points. Where there are none, the fit says
 // how far apart the surfaces are at least; a one-sided segment that turns a contact down says nothing, and is asked

@@ -10,10 +10,6 @@
 // Sine of the angle that a normal may lean off that of a side and still be its own.
 #define LEAN 0.01f
 
-static bool is_one_way(const ScShapes *shapes, uint32_t shape) {
-  return shapes->one_way[shape].x != 0.0f || shapes->one_way[shape].y != 0.0f;
-}
-
 // Is the normal that of a side, or of a corner inside a chain, and not of an end?
 static bool on_side(const ScreeScene *scene, uint32_t shape, ScVec normal) {
   ScHull hull = sc_shape_hull(scene, shape);
@@ -34,7 +30,7 @@ static ScVec approach(const ScreeScene *scene, uint32_t shape, uint32_t other) {
 // Does the contact hold `other`, as far as `shape` has a say? `normal` points from the shape to the other.
 static bool holds_side(const ScreeScene *scene, uint32_t shape, uint32_t other, ScVec normal, bool held) {
   const ScShapes *shapes = &scene->tables.shape;
-  if (!is_one_way(shapes, shape)) return true;
+  if (!sc_shape_one_way(shapes, shape)) return true;
   if (scene->tables.body.drop_through[shapes->body[other]]) return false;
   ScVec way = sc_rotate(shapes->placed[shape].rotation, shapes->one_way[shape]);
   float facing = sc_dot(way, normal);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "narrow/seam.h"
 
+#include "narrow/chain.h"
+
 // Neighbours looked at, at most.
 #define NEIGHBOURS 16u
 
@@ -11,12 +13,8 @@
 // How far from a contact a side matters, m.
 #define AROUND 0.02f
 
-// How far (sine of the angle) a surface must bend before its corner counts, and a normal lean before it counts as
-// leaning; as for chains.
-#define BEND 0.01f
-
-// The side of a segment that is its front.
-#define FRONT 1u
+#define BEND  SC_CHAIN_BEND
+#define FRONT SC_CHAIN_FRONT
 
 typedef struct Neighbour {
   ScHull hull;
@@ -326,20 +324,12 @@ static ScLocalManifold mend_side(const ScreeScene *scene, uint32_t shape, uint32
   return one_sided ? judge_segment(&seam, &shapes->ghosts[shape], m) : judge(&seam, &place, m);
 }
 
-// The same seen from the other shape.
-static ScLocalManifold turned(ScPose pose, ScLocalManifold m) {
-  m.normal = sc_neg(sc_rotate(pose.rotation, m.normal));
-  for (uint32_t k = 0; k < m.count; ++k)
-    m.points[k].point = sc_add(pose.position, sc_rotate(pose.rotation, m.points[k].point));
-  return m;
-}
-
 ScLocalManifold sc_seam_mend(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin,
                              ScLocalManifold m) {
   const uint8_t *seams = scene->tables.shape.seams;
   if (seams[key->shape_a]) m = mend_side(scene, key->shape_a, key->shape_b, pose, margin, m);
   if (m.count == 0u || !seams[key->shape_b]) return m;
-  ScPose back = {sc_neg(sc_unrotate(pose.rotation, pose.position)), {pose.rotation.c, -pose.rotation.s}};
-  ScLocalManifold mended = mend_side(scene, key->shape_b, key->shape_a, back, margin, turned(back, m));
-  return mended.count ? turned(pose, mended) : mended;
+  ScPose back = sc_fit_back(pose);
+  ScLocalManifold mended = mend_side(scene, key->shape_b, key->shape_a, back, margin, sc_fit_turned(back, m));
+  return sc_fit_turned(pose, mended);
 }

@@ -25,12 +25,13 @@ typedef struct Before {
 
 // Made when the first blow of a step is handed on.
 typedef struct ScBlowIndex {
-  uint32_t *offset;    // by group, in stage->batches
-  Before *before;      // by lane: what it held when the blow came
-  uint8_t *has_before; // by lane
-  uint8_t *queued;     // by lane
-  uint32_t *noted;     // lanes that have a before
-  uint32_t *queue;     // of lanes; a ring
+  uint32_t *first_lane; // by group
+  uint32_t *offset;     // by group, in stage->batches
+  Before *before;       // by lane: what it held when the blow came
+  uint8_t *has_before;  // by lane
+  uint8_t *queued;      // by lane
+  uint32_t *noted;      // lanes that have a before
+  uint32_t *queue;      // of lanes; a ring
   uint32_t lanes;
 } ScBlowIndex;
 
@@ -49,20 +50,24 @@ static bool make_index(ScreeScene *scene, ScBlowIndex *index) {
   ScArena *arena = &scene->arena;
   ScGroup last = step->groups[step->group_count - 1u];
   uint32_t lanes = last.first_lane + 4u * last.batches;
-  *index = (ScBlowIndex){.offset = sc_arena_take(arena, step->group_count * sizeof(uint32_t)),
+  *index = (ScBlowIndex){.first_lane = sc_arena_take(arena, step->group_count * sizeof(uint32_t)),
+                         .offset = sc_arena_take(arena, step->group_count * sizeof(uint32_t)),
                          .before = sc_arena_take(arena, lanes * sizeof(Before)),
                          .has_before = sc_arena_take(arena, lanes),
                          .queued = sc_arena_take(arena, lanes),
                          .noted = sc_arena_take(arena, lanes * sizeof(uint32_t)),
                          .queue = sc_arena_take(arena, lanes * sizeof(uint32_t)),
                          .lanes = lanes};
-  if (!index->offset || !index->before || !index->has_before || !index->queued || !index->noted || !index->queue)
+  if (!index->first_lane || !index->offset || !index->before || !index->has_before || !index->queued || !index->noted ||
+      !index->queue)
     return false;
   memset(index->has_before, 0, lanes);
   memset(index->queued, 0, lanes);
   size_t at = 0;
-  for (uint32_t g = 0; g < step->group_count; at += sc_group_bytes(step->groups[g]), ++g)
+  for (uint32_t g = 0; g < step->group_count; at += sc_group_bytes(step->groups[g]), ++g) {
+    index->first_lane[g] = step->groups[g].first_lane;
     index->offset[g] = (uint32_t)at;
+  }
   return true;
 }
 
@@ -72,33 +77,34 @@ typedef struct Place {
   uint32_t lane, form;
 } Place;
 
-static Place place_of(const Work *work, uint32_t lane) {
-  const ScGroup *groups = work->scene->step.groups;
-  uint32_t lo = 0, hi = work->scene->step.group_count;
+// The last of some ascending numbers, which begin with 0, that is not above `value`.
+static uint32_t last_up_to(const uint32_t *numbers, uint32_t count, uint32_t value) {
+  uint32_t lo = 0, hi = count;
   while (hi - lo > 1u) {
     uint32_t middle = (lo + hi) / 2u;
-    if (groups[middle].first_lane <= lane)
+    if (numbers[middle] <= value)
       lo = middle;
     else
       hi = middle;
   }
-  size_t at = work->index->offset[lo] + (lane - groups[lo].first_lane) / 4u * sc_batch_bytes(groups[lo].form);
-  return (Place){(ScBatch *)(void *)(work->stage->batches + at), lane % 4u, groups[lo].form};
+  return lo;
+}
+
+static Place place_of(const Work *work, uint32_t lane) {
+  const ScBlowIndex *index = work->index;
+  uint32_t g = last_up_to(index->first_lane, work->scene->step.group_count, lane);
+  uint32_t form = work->scene->step.groups[g].form;
+  size_t at = index->offset[g] + (lane - index->first_lane[g]) / 4u * sc_batch_bytes(form);
+  return (Place){(ScBatch *)(void *)(work->stage->batches + at), lane % 4u, form};
 }
 
 // The first lane of a batch.
-static uint32_t first_lane(const Work *work, const ScBatch *batch) {
-  const ScGroup *groups = work->scene->step.groups;
-  uint32_t offset = (uint32_t)((const char *)batch - work->stage->batches), lo = 0, hi = work->scene->step.group_count;
-  while (hi - lo > 1u) {
-    uint32_t middle = (lo + hi) / 2u;
-    if (work->index->offset[middle] <= offset)
-      lo = middle;
-    else
-      hi = middle;
-  }
-  uint32_t number = (uint32_t)((offset - work->index->offset[lo]) / sc_batch_bytes(groups[lo].form));
-  return groups[lo].first_lane + 4u * number;
+static uint32_t lane_of_batch(const Work *work, const ScBatch *batch) {
+  const ScBlowIndex *index = work->index;
+  uint32_t offset = (uint32_t)((const char *)batch - work->stage->batches);
+  uint32_t g = last_up_to(index->offset, work->scene->step.group_count, offset);
+  uint32_t number = (uint32_t)((offset - index->offset[g]) / sc_batch_bytes(work->scene->step.groups[g].form));
+  return index->first_lane[g] + 4u * number;
 }
 
 // The island of a contact, by either body that has one.
@@ -162,17 +168,15 @@ static void leave_lane(Single *single, uint32_t form, uint32_t keep) {
 }
 
 // Puts back what the kernel changed; sums over the substeps count each only once.
-static void keep_lane(ScBatch *to, const ScBatch *from, uint32_t form, uint32_t lane) {
+static void keep_lane(ScBatch *to, ScBatch *from, uint32_t form, uint32_t lane) {
   for (uint32_t k = 0; k < (form & SC_FORM_POINTS); ++k) {
     to->points[k].total[lane] += from->points[k].impulse[lane] - to->points[k].impulse[lane];
     to->points[k].impulse[lane] = from->points[k].impulse[lane];
   }
   to->total[lane] += from->impulse[lane] - to->impulse[lane];
   to->impulse[lane] = from->impulse[lane];
-  if (form & SC_FORM_SPECIAL) {
-    const ScSpecial *rolled = (const ScSpecial *)(const void *)(from->points + (form & SC_FORM_POINTS));
-    sc_batch_special(to, form)->rolling_impulse[lane] = rolled->rolling_impulse[lane];
-  }
+  if (form & SC_FORM_SPECIAL)
+    sc_batch_special(to, form)->rolling_impulse[lane] = sc_batch_special(from, form)->rolling_impulse[lane];
 }
 
 static bool changed(const ScBatch *c, uint32_t form, uint32_t lane, Before before) {
@@ -249,7 +253,7 @@ static void forget_struck(ScreeScene *scene, const ScStage *stage) {
 static void push_struck(Work *work, const ScBlow *blow) {
   const ScBatch *c = blow->batch;
   ScI4 struck = struck_lanes(blow);
-  uint32_t first = first_lane(work, c);
+  uint32_t first = lane_of_batch(work, c);
   for (uint32_t lane = 0; lane < 4u; ++lane) {
     if (!struck[lane]) continue;
     ScIsland *island = island_of(work->scene, work->stage, c, lane);

@@ -40,7 +40,6 @@ void sc_body_set_type(ScreeScene *scene, uint32_t row, uint32_t type) {
   body->force_x[row] = body->force_y[row] = body->torque[row] = 0.0f;
   if (type == SCREE_BODY_STATIC) body->vx[row] = body->vy[row] = body->omega[row] = 0.0f;
   sc_body_renew_mass(scene, row);
-  sc_body_obey_locks(scene, row);
   if (!body->disabled[row]) join(scene, row);
 }
 

@@ -192,6 +192,11 @@ static inline bool sc_shape_in_pieces(const ScShapes *shape, uint32_t row) {
   return shape->kind[row] == SCREE_SHAPE_OUTLINE || shape->kind[row] == SCREE_SHAPE_TILES;
 }
 
+// Lets through what does not come from its front.
+static inline bool sc_shape_one_way(const ScShapes *shape, uint32_t row) {
+  return shape->one_way[row].x != 0.0f || shape->one_way[row].y != 0.0f;
+}
+
 typedef struct ScVertices {
 #define VERTEX MEMBER
 #include "state/columns.def"
