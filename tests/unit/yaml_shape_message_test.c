@@ -1,36 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What is said about shapes, surfaces, locks and excluded pairs that are wrong: status, line, column, key, words.
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
-#include "yaml_mock.h"
-
-static ScreeYamlMessage messages[64];
-static ScreeYamlReport report;
-
-static ScreeStatus load(const char *text, size_t length, int strict) {
-  ScreeScene *scene = (ScreeScene *)&report; // must not stay
-  report = (ScreeYamlReport){.messages = messages, .capacity = 64};
-  ScreeStatus status = scree_yaml_load(text, length, strict, &report, &scene);
-  assert_true(status == SCREE_OK ? scene == &mock_scene : scene == NULL);
-  assert_int_equal(mock_alive, status == SCREE_OK); // a refused text leaves nothing behind
-  mock_alive = 0;
-  return status;
-}
-
-typedef struct Case {
-  const char *text;
-  ScreeStatus status;
-  uint32_t line, column;
-  const char *key, *words;
-} Case;
-
-#define S "scene: {size: [9, 9]}\n"
-#define E S "entities:\n  a:\n" // entity keys begin in line 4
+#include "yaml_wrong.h"
 
 static const Case cases[] = {
     // hulls, outlines, tiles, loops, one-way shapes, mixes
