@@ -43,6 +43,7 @@ typedef struct ScGroup {
 typedef struct ScBlock {
   uint32_t first_slot, slots; // its dynamic bodies
   uint32_t first_group, groups;
+  uint32_t first_joint_group, joint_groups;
 } ScBlock;
 
 #define SC_COLOURS 32u
@@ -54,10 +55,14 @@ typedef struct ScStep {
   uint32_t *slot_rows;          // graph: body row of each solver slot; slot 0 is the immovable one
   uint32_t slots, first_driven; // of those, the first that is not of a dynamic body
   ScBlock *blocks;
-  ScGroup *groups;           // block by block
-  uint32_t *lane_pairs;      // graph: pair row of each lane, SC_NONE for a filler
-  uint32_t *lane_of;         // graph: lane of each pair that is solved; of other pairs, whatever
-  uint32_t *lane_a, *lane_b; // graph: slots of the bodies of each lane, 0 for a filler
+  ScGroup *groups;             // block by block
+  uint32_t *lane_pairs;        // graph: pair row of each lane, SC_NONE for a filler
+  uint32_t *lane_of;           // graph: lane of each pair that is solved; of other pairs, whatever
+  uint32_t *lane_a, *lane_b;   // graph: slots of the bodies of each lane, 0 for a filler
+  ScGroup *joint_groups;       // block by block; their form is that of joints
+  uint32_t *joint_lanes;       // graph: joint row of each lane, SC_NONE for a filler
+  uint32_t *joint_a, *joint_b; // graph: slots of the bodies of each lane, 0 for a filler and what is immovable
+  uint32_t joint_group_count, joint_batches;
   uint32_t block_count, group_count, colours;
   uint32_t moved, tested, reused, solved, batches, overflow; // see ScreeCounters
 } ScStep;
@@ -85,20 +90,26 @@ struct ScreeScene {
   ScPool exclusions, groups, memberships;
   ScCouples exclusion_set, membership_set;
   ScNames group_names;
+  ScPool joints;
+  ScNames joint_names;
   uint32_t apart;               // memberships of groups whose members may not touch
   ScRows stepped, active, once; // bodies; pairs; pairs: see state/sleep.h
+  ScRows jointed;               // joints that have rows, both bodies enabled and one of them awake
   ScIslands islands;
   ScTree trees[SCREE_BODY_DYNAMIC + 1]; // by body type
   ScNames names;
-  ScArray changed;       // uint32_t: shapes made or moved by edits, whose boxes are out of date
-  ScArray found;         // uint32_t: what a tree query found
-  ScArray begun, ended;  // ScreeTouch, of the last step
-  ScArray ended_by_edit; // ScreeTouch, since the last step
-  bool aims;             // some body may have an aim
-  uint32_t dynamic;      // live dynamic bodies
-  uint32_t touching;     // pairs that are SC_PAIR_LINKED
-  uint32_t contacts;     // rows of the published contact columns
-  double contacts_step;  // the step they were published for
+  ScArray changed;            // uint32_t: shapes made or moved by edits, whose boxes are out of date
+  ScArray found;              // uint32_t: what a tree query found
+  ScArray begun, ended;       // ScreeTouch, of the last step
+  ScArray ended_by_edit;      // ScreeTouch, since the last step
+  ScArray joint_ends;         // ScreeJointEnd, of the last step
+  ScArray joint_ends_by_edit; // ScreeJointEnd, since the last step
+  bool breaks;                // some joint may break
+  bool aims;                  // some body may have an aim
+  uint32_t dynamic;           // live dynamic bodies
+  uint32_t touching;          // pairs that are SC_PAIR_LINKED
+  uint32_t contacts;          // rows of the published contact columns
+  double contacts_step;       // the step they were published for
   ScArena arena;
   ScStep step;
   uint32_t stages_due; // of the step under way; 0 between steps
