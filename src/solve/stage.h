@@ -20,6 +20,7 @@ typedef struct ScStage {
   ScVelocity *gain;               // what a substep of gravity and forces adds
   ScVelocity *keep;               // what damping leaves, a factor a component
   char *batches;                  // of all groups, one after another
+  char *joints;                   // batches of all joint groups
   uint32_t slots, first_driven;   // as in ScStep
   float h;                        // the substep, s
   uint32_t open;                  // batches that may be struck
@@ -31,6 +32,8 @@ typedef struct ScSlice {
   ScBlock block;
   const ScGroup *groups; // of the block
   char *batches;
+  const ScGroup *joint_groups;
+  char *joints;
 } ScSlice;
 
 SC_INLINE size_t sc_group_bytes(ScGroup group) { return group.batches * sc_batch_bytes(group.form); }

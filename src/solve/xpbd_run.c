@@ -2,6 +2,7 @@
 // The substeps of the second solver.
 #include <string.h>
 
+#include "solve/joint_run.h"
 #include "solve/stage.h"
 #include "solve/xpbd.h"
 
@@ -64,13 +65,21 @@ bool sc_xpbd_run(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
                  .threshold = scene->def.restitution_threshold}};
   if (!r.loads) return false;
   r.x.solver.push_speed = PUSH_SPEED;
+  ScJointPass joints = {
+      .solver = &stage->solver, .h = h, .place = stage->solver.moved, .rate = 1.0f, .most = PUSH_SPEED * h};
   for (uint32_t substep = 0; substep < scene->def.substeps; ++substep) {
     sc_integrate_velocities(stage, slice, true);
+    sc_joint_run(&joints, slice, sc_joint_bear);
     run(&r, sc_xpbd_bear);
+    sc_joint_run(&joints, slice, sc_joint_solve);
     sc_integrate_positions(stage, slice);
     run(&r, sc_xpbd_aim);
+    sc_joint_run(&joints, slice, sc_joint_push);
     run(&r, sc_xpbd_place);
-    for (uint32_t pass = 0; pass < scene->def.passes; ++pass) run(&r, sc_xpbd_sweep);
+    for (uint32_t pass = 0; pass < scene->def.passes; ++pass) {
+      sc_joint_run(&joints, slice, sc_joint_solve);
+      run(&r, sc_xpbd_sweep);
+    }
     run(&r, sc_xpbd_keep);
   }
   return true;

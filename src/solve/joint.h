@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// Joint constraints, four to a batch, a lane a joint. Kinds are unknown here: a batch has the rows that its form names
+// (state/joint_form.h), and rows know coordinates.
+//
+// What a row needs of the bodies turns with them, and is made anew in every substep (joint_axis.h). So a body that
+// swings about a far anchor keeps its energy, and anchors stay together, however fast it goes.
+#ifndef SC_SOLVE_JOINT_H
+#define SC_SOLVE_JOINT_H
+
+#include "solve/batch.h"
+#include "state/joint_form.h"
+
+// Springs and motors: the impulse of a substep goes on from that of the one before:
+//
+//   impulse = feed + share (impulse - feed) - mass (share (speed - aim) + pull (value - rest))
+//
+// within its bound. With share 1 and pull 0 that is a rigid motor, with share 0 a force; for springs see
+// joint_spring.c.
+typedef struct ScJointDrive {
+  ScF4 share;     // of the impulse that would give the row its speed at once, 0 to 1
+  ScF4 pull;      // speed that a metre (radian) beyond rest is taken back with, 1/s
+  ScF4 rest, aim; // of the value and of its speed
+  ScF4 most;      // bound of the impulse in a substep, N s or N m s
+  ScF4 feed;      // what the row gives in any case, N s or N m s
+  ScF4 gain;      // what the integral gives in a substep for each m s (rad s) of it
+  ScF4 integral;  // of the error
+  ScF4 by_speed;  // 1: the error is that of the speed, 0: of the value
+  ScF4 inertia;   // how much of the aim is the speed of the substep before, 0 to 1: a gain on the derivative
+  ScF4 last;      // that speed
+  ScF4 impulse, total;
+} ScJointDrive;
+
+// The value is free between low and high.
+typedef struct ScJointLimit {
+  ScF4 low, high;
+  ScF4 impulse, total;
+} ScJointLimit;
+
+typedef struct ScJointLock {
+  ScF4 impulse, total;
+} ScJointLock;
+
+// Locks follow, then drives, springs first, then limits, each in the order of coordinates.
+typedef struct ScJointBatch {
+  uint32_t slot_a[4], slot_b[4];
+  ScF4 ax, ay, aw, bx, by, bw;         // inverse masses along x and y, inverse inertias
+  ScF4 arm_ax, arm_ay, arm_bx, arm_by; // anchors from the centres of mass
+  ScF4 gap_x, gap_y;                   // from A's anchor to B's; pulley: from A's ground to its anchor
+  ScF4 axis_x, axis_y;                 // of travel; pulley: from B's ground to its anchor
+  ScF4 turn;                           // of B in A; gear: how far the sum is off
+  ScF4 rest;                           // length that reach and the sum of a pulley count from
+  ScF4 ratio;
+  ScJointLock locks[];
+} ScJointBatch;
+
+SC_INLINE uint32_t sc_joint_count(uint32_t bits) { return (uint32_t)__builtin_popcount(bits); }
+
+#define SC_JOINT_DRIVES (0x3ffu << 5)
+#define SC_JOINT_LIMITS (0x1fu << 15)
+
+SC_INLINE size_t sc_joint_bytes(uint32_t form) {
+  return sizeof(ScJointBatch) + sc_joint_count(form & SC_JOINT_LOCKS) * sizeof(ScJointLock) +
+         sc_joint_count(form & SC_JOINT_DRIVES) * sizeof(ScJointDrive) +
+         sc_joint_count(form & SC_JOINT_LIMITS) * sizeof(ScJointLimit);
+}
+
+// The row of one bit of the form.
+SC_INLINE ScJointLock *sc_joint_lock(ScJointBatch *joint, uint32_t form, uint32_t bit) {
+  return &joint->locks[sc_joint_count(form & SC_JOINT_LOCKS & (bit - 1u))];
+}
+SC_INLINE ScJointDrive *sc_joint_drive(ScJointBatch *joint, uint32_t form, uint32_t bit) {
+  ScJointDrive *drives = (ScJointDrive *)(void *)(joint->locks + sc_joint_count(form & SC_JOINT_LOCKS));
+  return &drives[sc_joint_count(form & SC_JOINT_DRIVES & (bit - 1u))];
+}
+SC_INLINE ScJointLimit *sc_joint_limit(ScJointBatch *joint, uint32_t form, uint32_t bit) {
+  ScJointDrive *drives = (ScJointDrive *)(void *)(joint->locks + sc_joint_count(form & SC_JOINT_LOCKS));
+  ScJointLimit *limits = (ScJointLimit *)(void *)(drives + sc_joint_count(form & SC_JOINT_DRIVES));
+  return &limits[sc_joint_count(form & SC_JOINT_LIMITS & (bit - 1u))];
+}
+
+// How a pass is to go.
+typedef struct ScJointPass {
+  const ScSolver *solver;
+  float h;
+  float again;       // solve: 1: the impulses of before were given again in this substep
+  ScVelocity *place; // push: the records that take errors back
+  float own;         // push: 1: these are speeds, of which what is there counts; 0: they are `moved` itself
+  float rate;        // push: of a metre (radian) of error
+  float most;        // push: no more than this
+} ScJointPass;
+
+// Passes over `count` batches of one form.
+SC_APART void sc_joint_bear(const ScJointPass *pass, ScJointBatch *batches, uint32_t count, uint32_t form);
+SC_APART void sc_joint_solve(const ScJointPass *pass, ScJointBatch *batches, uint32_t count, uint32_t form);
+SC_APART void sc_joint_push(const ScJointPass *pass, ScJointBatch *batches, uint32_t count, uint32_t form);
+
+#endif
