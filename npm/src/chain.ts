@@ -134,21 +134,21 @@ function readChain(scene: SceneItems, options: unknown): Plan {
 function resample(checker: Checker, value: unknown, step: number): Vec2[] {
   const flat = checker.points("points", value);
   if (flat.length < 4) checker.refuse("too-few-points", "points", value, "must be at least two");
-  const points: Vec2[] = [[flat[0] as number, flat[1] as number]];
-  for (let i = 2; i < flat.length; i += 2) {
-    const [fromX, fromY] = points[points.length - 1] as Vec2;
-    const [toX, toY] = [flat[i] as number, flat[i + 1] as number];
-    const length = apart([fromX, fromY], [toX, toY]);
+  const points: Vec2[] = [];
+  for (let i = 0; i < flat.length; i += 2) {
+    const [x, y] = [flat[i] as number, flat[i + 1] as number];
     const key = `points[${i / 2}]`;
-    if (!Number.isFinite(length)) checker.refuse("not-finite", key, [toX, toY], "must be finite, as the one before it");
-    if (length < NEAR) checker.refuse("degenerate", key, [toX, toY], "must not be where the one before it is");
+    if (!Number.isFinite(x) || !Number.isFinite(y)) checker.refuse("not-finite", key, [x, y], "must be finite");
+    const [fromX, fromY] = points[points.length - 1] ?? [x, y];
+    const length = apart([fromX, fromY], [x, y]);
+    if (i > 0 && length < NEAR) checker.refuse("degenerate", key, [x, y], "must not be where the one before it is");
     const parts = Math.max(1, Math.round(length / step));
-    if (points.length + parts > LINKS_MAX) checker.refuse("out-of-range", key, [toX, toY], `makes more than ${LINKS_MAX} links`);
-    for (let part = 1; part <= parts; part++) {
+    if (!(points.length + parts <= LINKS_MAX)) checker.refuse("out-of-range", key, [x, y], `needs over ${LINKS_MAX} links`);
+    for (let part = 1; part < parts; part++) {
       const share = part / parts;
-      points.push([fromX + (toX - fromX) * share, fromY + (toY - fromY) * share]);
+      points.push([fromX + (x - fromX) * share, fromY + (y - fromY) * share]);
     }
-    points[points.length - 1] = [toX, toY];
+    points.push([x, y]);
   }
   return points;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { Handle } from "./handle.js";
 import type { JointLimits, JointMotor, JointSpring, JointType, MotorMode } from "./joint-options.js";
-import { EFFORT_MAX, JOINT_TYPES, LIMIT_MAX, readOption, renameJoint, writeValues } from "./joints.js";
+import { EFFORT_MAX, JOINT_TYPES, openLimit, readOption, renameJoint, writeValues } from "./joints.js";
 import type { JointMember } from "./joints.js";
 import { JOINT_DEF, MOTOR, SPRING } from "./layout.gen.js";
 import type { Vec2 } from "./vec2.js";
@@ -57,7 +57,8 @@ export abstract class JointSettings extends Handle {
     if (memory.get(def, JOINT_DEF.limited) === 0) return null;
     const lower = memory.get(def, JOINT_DEF.lower);
     const upper = memory.get(def, JOINT_DEF.upper);
-    return [lower <= -LIMIT_MAX ? -Infinity : lower, upper >= LIMIT_MAX ? Infinity : upper];
+    const open = openLimit(JOINT_TYPES[memory.get(def, JOINT_DEF.kind) - 1] as JointType);
+    return [lower <= -open ? -Infinity : lower, upper >= open ? Infinity : upper];
   }
 
   set limits(value: JointLimits | null) {

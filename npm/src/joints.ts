@@ -15,9 +15,8 @@ export type JointValues = (readonly [member: JointMember, value: number | Vec2, 
 export type JointMember = Exclude<keyof typeof JOINT_DEF, "sizeof">;
 type Reader = (checker: Checker, key: string, value: unknown, type: JointType) => JointValues;
 
-/** What the engine takes for as good as no bound: SCREE_EFFORT_MAX, and limits of any sense. */
+/** SCREE_EFFORT_MAX: to the engine as good as no bound. */
 export const EFFORT_MAX = 1e15;
-export const LIMIT_MAX = 1e6;
 
 export const JOINT_TYPES = Object.keys(JOINT_KIND) as JointType[];
 
@@ -89,14 +88,19 @@ const READERS: Record<string, Reader> = {
   motor: readMotor,
 };
 
+/** The largest limit that the engine takes: to it as good as none. */
+export function openLimit(type: JointType): number {
+  return type === "revolute" ? 1e6 : 1e9;
+}
+
 function readLimits(checker: Checker, key: string, value: unknown, type: JointType): JointValues {
   if (value === null) return [["limited", 0, key]];
   const [lower, upper] = checker.vec2(key, value);
-  const least = type === "distance" || type === "pulley" ? 0 : -LIMIT_MAX;
+  const open = openLimit(type);
   return [
     ["limited", 1, key],
-    ["lower", lower === -Infinity ? least : lower, key],
-    ["upper", upper === Infinity ? LIMIT_MAX : upper, key],
+    ["lower", lower === -Infinity ? (type === "distance" ? 0 : -open) : lower, key],
+    ["upper", upper === Infinity ? open : upper, key],
   ];
 }
 
@@ -189,7 +193,7 @@ function readLengths(checker: Checker, { minLength, maxLength, limits }: Record<
   return [
     ["limited", 1, "limits"],
     ["lower", minLength === undefined ? 0 : checker.number("minLength", minLength), "minLength"],
-    ["upper", upper === Infinity ? LIMIT_MAX : upper, maxLength === undefined ? "minLength" : "maxLength"],
+    ["upper", upper === Infinity ? openLimit("distance") : upper, maxLength === undefined ? "minLength" : "maxLength"],
   ];
 }
 

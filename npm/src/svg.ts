@@ -115,12 +115,12 @@ function jointLines(scene: Scene): [number, number][][] {
   const lines: [number, number][][] = [];
   for (let row = 0; row < count; row++) {
     if (kind[row] === 0) continue;
-    const pair = (column: Float64Array, side: 0 | 1): [number, number] => {
+    const point = (column: Float64Array, side: 0 | 1): [number, number] => {
       const at = 4 * row + 2 * side;
       return [column[at] as number, column[at + 1] as number];
     };
-    const end = (side: 0 | 1) => inWorld(scene, bodies[2 * row + side] as number, ...pair(anchors, side));
-    const over = kind[row] === JOINT_KIND.pulley ? [pair(ground, 0), pair(ground, 1)] : [];
+    const end = (side: 0 | 1) => inWorld(scene, bodies[2 * row + side] as number, ...point(anchors, side));
+    const over = kind[row] === JOINT_KIND.pulley ? [point(ground, 0), point(ground, 1)] : [];
     lines.push([end(0), ...over, end(1)]);
   }
   return lines;
