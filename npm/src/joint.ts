@@ -3,7 +3,7 @@ import type { Body } from "./body.js";
 import { Checker } from "./check.js";
 import type { Handles } from "./handles.js";
 import { JointSettings } from "./joint-settings.js";
-import { JOINT_FIELD } from "./layout.gen.js";
+import { JOINT_DEF, JOINT_FIELD } from "./layout.gen.js";
 import { NAME_BYTES, giveName } from "./names.js";
 import type { SceneState } from "./state.js";
 import type { Vec2 } from "./vec2.js";
@@ -66,25 +66,13 @@ export class Joint extends JointSettings {
     giveName(this.state, this.state.exports.joint_set_name, this.id, name, "name");
   }
 
-  /**
-   * Of a mouse joint, the point in the world that B is pulled after, m. Of others, the target of the motor; of a motor
-   * joint the angular velocity, or with an angular spring the angle.
-   */
-  get target(): number | [x: number, y: number] {
-    return this.typeFor("target") === "mouse" ? this.vector("target", "anchorA") : this.number("target");
-  }
-
-  set target(value: number | Vec2) {
-    this.change("target", value);
-  }
-
   /** Sets `target`; with `instant: true` followed by `snap()`. */
   setTarget(value: number | Vec2, options: { instant?: boolean } = {}): void {
     const call = "setTarget";
     const checker = new Checker(call);
     const { instant = false } = checker.literal(options, ["instant"]);
     const isInstant = checker.flag("instant", instant) === 1;
-    this.change("target", value, call);
+    this.change(call, "target", value);
     if (isInstant) this.perform(call, undefined, this.state.exports.joint_snap);
   }
 
@@ -139,7 +127,7 @@ export class Joint extends JointSettings {
   }
 
   #body(call: "bodyA" | "bodyB"): Body | null {
-    const id = this.number(call);
+    const id = this.state.memory.get(this.describe(call), JOINT_DEF[call]);
     return id === 0 ? null : this.#handles.body(id);
   }
 

@@ -1,100 +1,108 @@
 // SPDX-License-Identifier: MIT
-// Joint literals to definitions, and definitions back to what a literal would say. One table of options serves new
-// joints and the properties of live ones.
+// Joint literals to definitions, and definitions back to what a literal would say: one table of options serves new
+// joints and the properties of live ones. How an option is read follows from the member of the definition that it is.
 import { Checker, isList } from "./check.js";
 import { readName } from "./definitions.js";
 import type { Handles } from "./handles.js";
-import type { JointType } from "./joint-options.js";
+import type { JointType, MotorMode } from "./joint-options.js";
 import { JOINT_DEF, JOINT_KIND, MOTOR, SPRING } from "./layout.gen.js";
 import type { Memory } from "./memory.js";
 import type { Rename, SceneState } from "./state.js";
 import type { Vec2 } from "./vec2.js";
 
+type Member = Exclude<keyof typeof JOINT_DEF, "sizeof">;
 /** Members of a definition, each with its value and the option that this came from. */
-export type JointValues = (readonly [member: JointMember, value: number | Vec2, option: string])[];
-export type JointMember = Exclude<keyof typeof JOINT_DEF, "sizeof">;
-type Reader = (checker: Checker, key: string, value: unknown, type: JointType) => JointValues;
+export type JointValues = (readonly [member: Member, value: number | Vec2, option: string])[];
+
+const TYPES = Object.keys(JOINT_KIND) as JointType[];
+const MODES = Object.keys(MOTOR) as MotorMode[];
 
 /** SCREE_EFFORT_MAX: to the engine as good as no bound. */
-export const EFFORT_MAX = 1e15;
-
-export const JOINT_TYPES = Object.keys(JOINT_KIND) as JointType[];
+const EFFORT_MAX = 1e15;
 
 const PLACE = ["anchor", "anchorA", "anchorB", "angle"];
-const ENDS = ["anchorA", "anchorB"];
-const DRIVE = ["limits", "motor", "spring"];
+const DRIVE = ["limits", "motor", "target", "spring"];
 const SPRINGS = ["spring", "angularSpring"];
-const PULL = ["collide", "breakForce", "breakTorque"];
+const PULL = ["bodyA", "collide", "breakForce", "breakTorque"];
+const ENDS = ["anchorA", "anchorB", "length"];
+/** What joints of a type have, beside type, second body and name. The target of a motor is a property alone. */
 const OPTIONS: Record<JointType, readonly string[]> = {
-  revolute: ["bodyA", ...PULL, ...PLACE, ...DRIVE],
-  prismatic: ["bodyA", ...PULL, ...PLACE, "axis", ...DRIVE],
-  distance: ["bodyA", ...PULL, ...ENDS, "length", "minLength", "maxLength", ...DRIVE],
-  weld: ["bodyA", ...PULL, ...PLACE, ...SPRINGS],
-  wheel: ["bodyA", ...PULL, ...PLACE, "axis", ...DRIVE],
-  mouse: [...PULL, "target", "anchorB", "spring", "maxForce"],
-  motor: ["bodyA", ...PULL, ...PLACE, "velocity", "angularVelocity", "maxForce", "maxTorque", ...SPRINGS],
-  pulley: ["bodyA", ...PULL, ...ENDS, "groundA", "groundB", "length", "ratio", "limits"],
-  gear: ["bodyA", ...PULL, "ratio", "axisA", "axisB"],
+  revolute: [...PULL, ...PLACE, ...DRIVE],
+  prismatic: [...PULL, ...PLACE, "axis", ...DRIVE],
+  distance: [...PULL, ...ENDS, "minLength", "maxLength", ...DRIVE],
+  weld: [...PULL, ...PLACE, ...SPRINGS],
+  wheel: [...PULL, ...PLACE, "axis", ...DRIVE],
+  mouse: [...PULL.slice(1), "target", "anchorB", "spring", "maxForce"],
+  motor: [...PULL, ...PLACE, "target", "velocity", "angularVelocity", "maxForce", "maxTorque", ...SPRINGS],
+  pulley: [...PULL, ...ENDS, "groundA", "groundB", "ratio", "limits"],
+  gear: [...PULL, "ratio", "axisA", "axisB"],
   filter: ["bodyA"],
 };
 const COMMON = ["type", "bodyB", "name"];
 const ALL = [...new Set([...COMMON, ...Object.values(OPTIONS).flat()])];
-/** Joints of the world and one body are nothing in these types. */
-const PAIRED: readonly string[] = ["pulley", "gear", "filter"] satisfies JointType[];
-/** Options that their types cannot do without. */
-const REQUIRED = ["target", "groundA", "groundB"];
+const REQUIRED = ["groundA", "groundB"];
+/** The first may not stand beside the second. */
+const BESIDE = [
+  ["anchor", "anchorA"],
+  ["anchor", "anchorB"],
+  ["limits", "minLength"],
+  ["limits", "maxLength"],
+  ["velocity", "spring"],
+  ["angularVelocity", "angularSpring"],
+] as const;
+/** Options that are members of another name. */
+const MEMBERS: Record<string, Member> = {
+  axisA: "groundA",
+  axisB: "groundB",
+  angularVelocity: "target",
+  maxTorque: "maxEffort",
+  minLength: "lower",
+  maxLength: "upper",
+};
 
-const number: Reader = (checker, key, value) => [[key as JointMember, checker.number(key, value), key]];
-const vector: Reader = (checker, key, value) => [[key as JointMember, checker.vec2(key, value), key]];
+/** Options that a live joint has as properties. */
+export const JOINT_PROPERTIES = ALL.filter((key) => ![...COMMON, "bodyA", "anchor", "minLength", "maxLength"].includes(key));
 
-/** The same as the member of another name. */
-function as(member: JointMember, reader: Reader): Reader {
-  return (checker, key, value, type) => reader(checker, key, value, type).map(([, read]) => [member, read, key]);
+function memberOf(key: string, type: JointType): Member {
+  return key === "target" && type === "mouse" ? "anchorA" : (MEMBERS[key] ?? (key as Member));
 }
 
-const effort: Reader = (checker, key, value) => {
-  const most = checker.number(key, value);
-  return [[key as JointMember, most === Infinity ? EFFORT_MAX : most, key]];
-};
-
-const breaking: Reader = (checker, key, value) => {
-  const most = checker.number(key, value);
-  return [[key as JointMember, most === Infinity ? 0 : most, key]];
-};
-
-const READERS: Record<string, Reader> = {
-  anchorA: vector,
-  anchorB: vector,
-  axis: vector,
-  angle: number,
-  length: number,
-  ratio: number,
-  groundA: vector,
-  groundB: vector,
-  axisA: as("groundA", vector),
-  axisB: as("groundB", vector),
-  velocity: vector,
-  angularVelocity: as("target", number),
-  maxForce: effort,
-  maxTorque: as("maxEffort", effort),
-  breakForce: breaking,
-  breakTorque: breaking,
-  collide: (checker, key, value) => [["collide", checker.flag(key, value), key]],
-  target: (checker, key, value, type) =>
-    type === "mouse" ? as("anchorA", vector)(checker, key, value, type) : number(checker, key, value, type),
-  limits: readLimits,
-  spring: readSpring,
-  angularSpring: readSpring,
-  motor: readMotor,
-};
-
 /** The largest limit that the engine takes: to it as good as none. */
-export function openLimit(type: JointType): number {
+function openLimit(type: JointType): number {
   return type === "revolute" ? 1e6 : 1e9;
 }
 
+/** Checks an option, and says what it is in a definition. */
+function readOption(checker: Checker, type: JointType, key: string, value: unknown): JointValues {
+  const compound = { limits: readLimits, motor: readMotor, spring: readSpring, angularSpring: readSpring }[key];
+  if (compound !== undefined) {
+    return value === null ? [[flagOf(key), 0, key]] : compound(checker, key, value, type);
+  }
+  const member = memberOf(key, type);
+  const { kind } = JOINT_DEF[member];
+  if (kind === "vec2") return [[member, checker.vec2(key, value), key]];
+  if (kind === "u32") return [[member, checker.flag(key, value), key]];
+  const number = checker.number(key, value);
+  if (member === "lower" || member === "upper") {
+    return [
+      ["limited", 1, key],
+      [member, number === Infinity ? openLimit(type) : number, key],
+    ];
+  }
+  return [[member, number === Infinity ? unbounded(key) : number, key]];
+}
+
+/** The member that is 0 where there is no such thing. */
+function flagOf(key: string): Member {
+  return key === "limits" ? "limited" : (key as Member);
+}
+
+/** What Infinity is in a definition. */
+function unbounded(key: string): number {
+  return key.startsWith("break") ? 0 : key.startsWith("max") ? EFFORT_MAX : Infinity;
+}
+
 function readLimits(checker: Checker, key: string, value: unknown, type: JointType): JointValues {
-  if (value === null) return [["limited", 0, key]];
   const [lower, upper] = checker.vec2(key, value);
   const open = openLimit(type);
   return [
@@ -105,51 +113,76 @@ function readLimits(checker: Checker, key: string, value: unknown, type: JointTy
 }
 
 function readSpring(checker: Checker, key: string, value: unknown, type: JointType): JointValues {
-  const member = key as "spring" | "angularSpring";
-  if (value === null) return [[member, SPRING.none, key]];
   const inner = checker.inside(key);
-  const ways = ["frequency", "stiffness", "compliance"] as const;
-  const literal = inner.literal(value, [...ways, "damping"]);
-  const [way, other] = ways.filter((name) => literal[name] !== undefined);
+  const literal = inner.literal(value, ["frequency", "stiffness", "compliance", "damping"]);
+  const { damping = type === "mouse" && literal["frequency"] !== undefined ? 0.7 : 0, ...rest } = literal;
+  const [[way, given] = [], other] = Object.entries(rest).filter(([, number]) => number !== undefined);
   if (way === undefined || other !== undefined) {
-    checker.refuse("bad-kind", key, value, `must have one of ${ways.join(", ")}`);
+    checker.refuse("bad-kind", key, value, "must have one of frequency, stiffness, compliance");
   }
-  const given = inner.number(way, literal[way]);
-  if (way === "compliance" && given <= 0) inner.refuse("out-of-range", way, given, "must be above 0");
-  const { damping = type === "mouse" && way === "frequency" ? 0.7 : 0 } = literal;
-  const turns = member === "angularSpring";
+  const strength = inner.number(way, given);
+  if (way === "compliance" && strength <= 0) inner.refuse("out-of-range", way, strength, "must be above 0");
+  const [stiff, damp] = springMembers(key);
   return [
-    [member, way === "frequency" ? SPRING.frequency : SPRING.stiffness, key],
-    [turns ? "angularStiffness" : "stiffness", way === "compliance" ? 1 / given : given, `${key}.${way}`],
-    [turns ? "angularDamping" : "damping", inner.number("damping", damping), `${key}.damping`],
+    [key as Member, way === "frequency" ? SPRING.frequency : SPRING.stiffness, key],
+    [stiff, way === "compliance" ? 1 / strength : strength, `${key}.${way}`],
+    [damp, inner.number("damping", damping), `${key}.damping`],
   ];
 }
 
+function springMembers(key: string): [stiffness: Member, damping: Member] {
+  return key === "spring" ? ["stiffness", "damping"] : ["angularStiffness", "angularDamping"];
+}
+
 function readMotor(checker: Checker, key: string, value: unknown): JointValues {
-  if (value === null) return [["motor", 0, key]];
   const inner = checker.inside(key);
-  const { mode, target = 0, maxEffort = Infinity, pid } = inner.literal(value, ["mode", "target", "maxEffort", "pid"]);
+  const literal = inner.literal(value, ["mode", "target", "maxEffort", "pid"]);
+  const { target = 0, maxEffort = Infinity, pid } = literal;
   const most = inner.number("maxEffort", maxEffort);
   const values: JointValues = [
-    ["motor", inner.word("mode", mode, MOTOR), `${key}.mode`],
+    ["motor", inner.word("mode", literal["mode"], MOTOR), `${key}.mode`],
     ["target", inner.number("target", target), `${key}.target`],
     ["maxEffort", most === Infinity ? EFFORT_MAX : most, `${key}.maxEffort`],
     ["gains", pid === undefined ? 0 : 1, key],
   ];
-  return pid === undefined ? values : [...values, ...readGains(inner, pid, `${key}.pid`)];
+  if (pid === undefined) return values;
+  const gains = inner.inside("pid");
+  const { p = 0, i = 0, d = 0 } =
+    isList(pid) && pid.length < 4 ? { p: pid[0], i: pid[1], d: pid[2] } : gains.literal(pid, ["p", "i", "d"]);
+  values.push(["gainP", gains.number("p", p), `${key}.pid.p`]);
+  values.push(["gainI", gains.number("i", i), `${key}.pid.i`]);
+  values.push(["gainD", gains.number("d", d), `${key}.pid.d`]);
+  return values;
 }
 
-function readGains(checker: Checker, value: unknown, path: string): JointValues {
-  const letters = ["p", "i", "d"] as const;
-  const isTriple = isList(value) && value.length === 3;
-  if (!isTriple && Array.isArray(value)) checker.refuse("wrong-type", "pid", value, "must be [p, i, d]");
-  const inner = checker.inside("pid");
-  const { p, i = 0, d = 0 } = isTriple ? { p: value[0], i: value[1], d: value[2] } : inner.literal(value, letters);
-  const gains = [p, i, d];
-  return letters.map((letter, n) => {
-    const member = (["gainP", "gainI", "gainD"] as const)[n] as JointMember;
-    return [member, inner.number(letter, gains[n]), `${path}.${letter}`];
-  });
+/** What an option of the joint of a definition says. */
+export function tellOption(memory: Memory, def: number, key: string): unknown {
+  const get = (member: Member) => memory.get(def, JOINT_DEF[member]);
+  const type = tellType(memory, def);
+  const isNone = () => get(flagOf(key)) === 0;
+  if (key === "limits") {
+    const [lower, upper, open] = [get("lower"), get("upper"), openLimit(type)];
+    return isNone() ? null : [lower <= -open ? -Infinity : lower, upper >= open ? Infinity : upper];
+  }
+  if (key === "motor") {
+    const most = get("maxEffort");
+    const motor = { mode: MODES[get("motor") - 1], target: get("target"), maxEffort: most < EFFORT_MAX ? most : Infinity };
+    if (isNone()) return null;
+    return get("gains") === 0 ? motor : { ...motor, pid: [get("gainP"), get("gainI"), get("gainD")] };
+  }
+  if (SPRINGS.includes(key)) {
+    const [strength, damping] = springMembers(key).map(get);
+    if (isNone()) return null;
+    return get(key as Member) === SPRING.frequency ? { frequency: strength, damping } : { stiffness: strength, damping };
+  }
+  const field = JOINT_DEF[memberOf(key, type)];
+  if (field.kind === "vec2") return memory.vec2(def, field);
+  const value = memory.get(def, field);
+  return field.kind === "u32" ? value === 1 : value === unbounded(key) ? Infinity : value;
+}
+
+export function tellType(memory: Memory, def: number): JointType {
+  return TYPES[memory.get(def, JOINT_DEF.kind) - 1] as JointType;
 }
 
 /** A joint literal that was checked. */
@@ -166,35 +199,28 @@ export interface JointRecord {
 export function readJoint(call: string, handles: Handles, options: unknown): JointRecord {
   const checker: Checker = new Checker(call);
   const literal = checker.literal(options, ALL);
-  const type = JOINT_TYPES[checker.word("type", literal["type"], JOINT_KIND) - 1] as JointType;
-  const known = OPTIONS[type];
+  const type = TYPES[checker.word("type", literal["type"], JOINT_KIND) - 1] as JointType;
+  const known = OPTIONS[type].filter((key) => key !== "target" || type === "mouse");
   checker.literal(literal, [...COMMON, ...known]);
+  for (const [key, other] of BESIDE) refuseBeside(checker, key, literal[key], other, literal[other]);
   const { bodyA, bodyB, name } = literal;
-  const isWorld = (bodyA === undefined || bodyA === null) && !PAIRED.includes(type);
-  const a = isWorld ? 0 : handles.given(call, "bodyA", bodyA);
+  // Of the world and one body, these are nothing.
+  const isPaired = type === "pulley" || type === "gear" || type === "filter";
+  const a = (bodyA === undefined || bodyA === null) && !isPaired ? 0 : handles.given(call, "bodyA", bodyA);
   const b = handles.given(call, "bodyB", bodyB);
-  const values: JointValues = [];
+  const values: JointValues = type === "distance" ? [["upper", openLimit(type), "minLength"]] : [];
   const place = readPlace(checker, type, literal, values, () => handles.body(b).position);
-  if (type === "distance") values.push(...readLengths(checker, literal));
   for (const key of known) {
-    const reader = READERS[key];
-    if (reader === undefined || key === "axis") continue;
-    if (literal[key] === undefined && !REQUIRED.includes(key)) continue;
-    values.push(...reader(checker, key, literal[key], type));
+    if (!JOINT_PROPERTIES.includes(key) && !key.endsWith("Length")) continue;
+    if (key === "axis" || (literal[key] === undefined && !REQUIRED.includes(key))) continue;
+    values.push(...readOption(checker, type, key, literal[key]));
   }
   return { type, bodyA: a, bodyB: b, place, values, name: name === undefined ? "" : readName(checker, name) };
 }
 
-/** Least and greatest length of a distance joint by name. */
-function readLengths(checker: Checker, { minLength, maxLength, limits }: Record<string, unknown>): JointValues {
-  if (minLength === undefined && maxLength === undefined) return [];
-  if (limits !== undefined) checker.refuse("bad-kind", "limits", limits, "must not stand beside minLength or maxLength");
-  const upper = maxLength === undefined ? Infinity : checker.number("maxLength", maxLength);
-  return [
-    ["limited", 1, "limits"],
-    ["lower", minLength === undefined ? 0 : checker.number("minLength", minLength), "minLength"],
-    ["upper", upper === Infinity ? openLimit("distance") : upper, maxLength === undefined ? "minLength" : "maxLength"],
-  ];
+function refuseBeside(checker: Checker, key: string, value: unknown, other: string, beside: unknown): void {
+  if (value === undefined || beside === undefined || beside === null) return;
+  checker.refuse("bad-kind", key, value, `must not stand beside ${other}`);
 }
 
 /** Where the bodies are held; what is given in their frames goes to the values. */
@@ -213,54 +239,47 @@ function readPlace(
   if (!isLocal) {
     return { anchor: anchor === undefined ? origin() : checker.vec2("anchor", anchor), axis: along, option: "anchor" };
   }
-  if (anchor !== undefined) checker.refuse("bad-kind", "anchor", anchor, "must not stand beside anchorA or anchorB");
   values.push(["anchorA", [0, 0], "anchorA"], ["anchorB", [0, 0], "anchorB"]);
   // Only for the angle: the values have the rest.
   return { anchor: [0, 0], axis: undefined, option: "anchor" };
 }
 
 /** Writes a joint as a definition with room behind it for a handle, and returns where. */
-export function writeJoint(state: SceneState, record: JointRecord, call: string): number {
+export function writeJoint(state: SceneState, { type, bodyA, bodyB, place, values }: JointRecord, call: string): number {
   const { memory, exports } = state;
   const def = memory.scratch(JOINT_DEF.sizeof + 16, call);
-  exports.joint_def_default(JOINT_KIND[record.type], def);
-  memory.put(def, JOINT_DEF.bodyA, record.bodyA);
-  memory.put(def, JOINT_DEF.bodyB, record.bodyB);
-  if (record.place !== undefined) {
-    const { anchor, axis } = record.place;
-    const at = def + JOINT_DEF.sizeof;
-    if (axis !== undefined) memory.put(at, { at: 0, kind: "vec2" }, axis);
-    const status = exports.joint_def_place(state.use(call), def, ...anchor, axis === undefined ? 0 : at);
-    state.check(status, call, renameJoint(record.values, record.place));
+  const behind = def + JOINT_DEF.sizeof;
+  exports.joint_def_default(JOINT_KIND[type], def);
+  memory.put(def, JOINT_DEF.bodyA, bodyA);
+  memory.put(def, JOINT_DEF.bodyB, bodyB);
+  if (place !== undefined) {
+    const { anchor, axis } = place;
+    if (axis !== undefined) memory.put(behind, { at: 0, kind: "vec2" }, axis);
+    const status = exports.joint_def_place(state.use(call), def, ...anchor, axis === undefined ? 0 : behind);
+    state.check(status, call, renameJoint(values, place));
   }
-  writeValues(memory, call, def, record.values);
+  writeValues(memory, def, values);
   return def;
 }
 
-/** What a property of a live joint is set to; a motor has its target as a property, too. */
-export function readOption(call: string, type: JointType, key: string, value: unknown): JointValues {
-  const checker: Checker = new Checker(call);
-  const isDriven = OPTIONS[type].includes("motor") || type === "motor";
-  if (!OPTIONS[type].includes(key) && !(key === "target" && isDriven)) {
-    checker.refuse("bad-kind", key, value, `is nothing that a ${type} joint has`);
-  }
-  return (READERS[key] as Reader)(checker, key, value, type);
+export function writeValues(memory: Memory, def: number, values: JointValues): void {
+  for (const [member, value] of values) memory.put(def, JOINT_DEF[member], value);
 }
 
-/** Writes values to a definition, unless a spring of it leaves one of them nothing to do. */
-export function writeValues(memory: Memory, call: string, def: number, values: JointValues): void {
-  for (const [member, value] of values) memory.put(def, JOINT_DEF[member], value);
-  for (const [member, value, option] of values) {
-    const spring = option === "velocity" ? "spring" : "angularSpring";
-    if ((option !== "velocity" && option !== "angularVelocity") || memory.get(def, JOINT_DEF[spring]) === 0) continue;
-    new Checker(call).refuse("bad-kind", option, value, `must not stand beside ${member === "target" ? "an" : "a"} ${spring}`);
-  }
+/** What a property of the joint of a definition is set to. */
+export function readProperty(memory: Memory, def: number, call: string, key: string, value: unknown): JointValues {
+  const checker: Checker = new Checker(call);
+  const type = tellType(memory, def);
+  if (!OPTIONS[type].includes(key)) checker.refuse("bad-kind", key, value, `is nothing that a ${type} joint has`);
+  const [, spring] = BESIDE.find(([option, other]) => option === key && JOINT_PROPERTIES.includes(other)) ?? [];
+  if (spring !== undefined) refuseBeside(checker, key, value, spring, tellOption(memory, def, spring));
+  return readOption(checker, type, key, value);
 }
 
 /** Names what the engine refused of a definition by the option that it came from. */
 export function renameJoint(values: JointValues, place?: JointRecord["place"]): Rename {
   return ({ argument }) => {
-    const option = values.find(([member]) => member === argument)?.[2];
-    return { argument: option ?? (/^anchor/.test(argument) ? (place?.option ?? argument) : argument) };
+    const [, , option] = values.filter(([member]) => member === argument).pop() ?? [];
+    return { argument: option ?? (argument.startsWith("anchor") ? (place?.option ?? argument) : argument) };
   };
 }
