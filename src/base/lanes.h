@@ -29,6 +29,21 @@ SC_INLINE ScVec4 sc_vec4_rotate(ScRot4 q, ScVec4 a) { return (ScVec4){q.c * a.x 
 SC_INLINE ScVec4 sc_vec4_unrotate(ScRot4 q, ScVec4 a) { return (ScVec4){q.c * a.x + q.s * a.y, q.c * a.y - q.s * a.x}; }
 SC_INLINE ScRot4 sc_rot4_between(ScRot4 a, ScRot4 b) { return (ScRot4){a.c * b.c + a.s * b.s, a.c * b.s - a.s * b.c}; }
 
+// Rotations by four angles, each within 4e-6: Taylor series of half the angle, within half a turn.
+SC_INLINE ScRot4 sc_rot4(ScF4 angle) {
+  // Adding and taking away 1.5 * 2^23 rounds a float to a whole number.
+  ScF4 one = sc_f4(1.0f), whole = sc_f4(12582912.0f), tau = sc_f4(6.2831853f);
+  ScF4 turns = (angle * sc_f4(0.15915494f) + whole) - whole;
+  ScF4 x = sc_f4(0.5f) * (angle - turns * tau), y = x * x;
+  ScF4 s = x * (one + y * (sc_f4(-1.0f / 6.0f) +
+                           y * (sc_f4(1.0f / 120.0f) + y * (sc_f4(-1.0f / 5040.0f) + y * sc_f4(1.0f / 362880.0f)))));
+  ScF4 c = one + y * (sc_f4(-0.5f) +
+                      y * (sc_f4(1.0f / 24.0f) +
+                           y * (sc_f4(-1.0f / 720.0f) + y * (sc_f4(1.0f / 40320.0f) - y * sc_f4(1.0f / 3628800.0f)))));
+  ScF4 two = sc_f4(2.0f);
+  return (ScRot4){one - two * s * s, two * s * c};
+}
+
 SC_INLINE ScRows4 sc_rows4_load(const float *a, const float *b, const float *c, const float *d) {
   ScRows4 rows = {sc_f4_load(a), sc_f4_load(b), sc_f4_load(c), sc_f4_load(d)};
   sc_f4_transpose(&rows.a, &rows.b, &rows.c, &rows.d);

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "solve/solve.h"
 
-#include "solve/stage.h"
+#include "solve/joint_run.h"
+#include "solve/joint_stage.h"
 
 // Overlaps are taken back twice a step, by this share each time, and by no more than this speed over the step.
 #define PUSHES     2u
 #define PUSH_SHARE 0.5f
 #define PUSH_SPEED 3.0f // m/s
+// What joints are off by is taken back in every substep, by this share.
+#define JOINT_SHARE 0.5f
 
 // Does a substep end with a push? The last one always does.
 static bool pushes(uint32_t substep, uint32_t substeps) {
@@ -24,13 +27,28 @@ static void run(const ScStage *stage, const ScSlice *slice, Pass pass) {
   }
 }
 
+// What joints give is no warm start for bodies: it turns with them, and each substep gives it anew.
+static void run_joints(const ScStage *stage, const ScSlice *slice, const ScJointPass *pass) {
+  sc_integrate_set_aside(stage, slice);
+  sc_joint_run(pass, slice, sc_joint_bear);
+  sc_joint_run(pass, slice, sc_joint_solve);
+  sc_integrate_take_up(stage, slice);
+}
+
 static bool run_soft(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
   uint32_t substeps = scene->def.substeps;
+  ScJointPass joints = {.solver = &stage->solver,
+                        .h = stage->h,
+                        .again = 1.0f,
+                        .rate = JOINT_SHARE / stage->h,
+                        .most = stage->solver.push_speed};
   for (uint32_t substep = 0; substep < substeps; ++substep) {
     sc_integrate_velocities(stage, slice, substep == 0);
     if (substep == 0) run(stage, slice, sc_contact_warm_start);
+    if (slice->block.joint_groups) run_joints(stage, slice, &joints);
     run(stage, slice, sc_contact_solve);
     if (!sc_blow_spread(scene, stage, substep)) return false;
+    if (pushes(substep, substeps)) sc_joint_run(&joints, slice, sc_joint_push);
     if (pushes(substep, substeps)) run(stage, slice, sc_contact_push);
     sc_integrate_positions(stage, slice);
   }
@@ -50,12 +68,14 @@ static void rewind_driven(const ScStage *stage) {
 
 static bool run_blocks(ScreeScene *scene, ScStage *stage) {
   const ScStep *step = &scene->step;
-  char *at = stage->batches;
+  char *at = stage->batches, *joints = stage->joints;
   for (uint32_t b = 0; b < step->block_count; ++b) {
-    ScSlice slice = {step->blocks[b], step->groups + step->blocks[b].first_group, at};
+    ScSlice slice = {step->blocks[b], step->groups + step->blocks[b].first_group, at,
+                     step->joint_groups + step->blocks[b].first_joint_group, joints};
     rewind_driven(stage);
     if (!solvers[scene->def.solver](scene, stage, &slice)) return false;
     for (uint32_t g = 0; g < slice.block.groups; ++g) at += sc_group_bytes(slice.groups[g]);
+    for (uint32_t g = 0; g < slice.block.joint_groups; ++g) joints += sc_joint_group_bytes(slice.joint_groups[g]);
   }
   return true;
 }
@@ -68,12 +88,14 @@ ScreeStatus sc_solve_step(ScreeScene *scene) {
                               .push_speed = PUSH_SPEED * scene->step.dt / (PUSHES * h),
                               .slop = SC_SLOP,
                               .touch = SC_TOUCH}};
-  if (!sc_prepare_bodies(scene, &stage) || !sc_prepare_contacts(scene, &stage)) return SCREE_OUT_OF_MEMORY;
+  if (!sc_prepare_bodies(scene, &stage) || !sc_prepare_contacts(scene, &stage) || !sc_joint_prepare(scene, &stage))
+    return SCREE_OUT_OF_MEMORY;
   stage.blows.list = sc_arena_take(&scene->arena, stage.open * sizeof *stage.blows.list);
   stage.solver.blows = &stage.blows;
   if (!stage.blows.list || !sc_impact_deal(scene, &stage)) return SCREE_OUT_OF_MEMORY;
   if (!run_blocks(scene, &stage)) return SCREE_OUT_OF_MEMORY;
   sc_store_bodies(scene, &stage);
   sc_store_impulses(scene, &stage);
+  sc_joint_store(scene, &stage);
   return SCREE_OK;
 }

@@ -20,6 +20,7 @@ typedef struct ScStage {
   ScVelocity *gain;               // what a substep of gravity and forces adds
   ScVelocity *keep;               // what damping leaves, a factor a component
   char *batches;                  // of all groups, one after another
+  char *joints;                   // batches of all joint groups
   uint32_t slots, first_driven;   // as in ScStep
   float h;                        // the substep, s
   uint32_t open;                  // batches that may be struck
@@ -31,6 +32,8 @@ typedef struct ScSlice {
   ScBlock block;
   const ScGroup *groups; // of the block
   char *batches;
+  const ScGroup *joint_groups;
+  char *joints;
 } ScSlice;
 
 SC_INLINE size_t sc_group_bytes(ScGroup group) { return group.batches * sc_batch_bytes(group.form); }
@@ -57,6 +60,9 @@ SC_APART bool sc_blow_spread(ScreeScene *scene, ScStage *stage, uint32_t substep
 
 // Of the bodies of a slice, and those that are not dynamic.
 SC_APART void sc_integrate_velocities(const ScStage *stage, const ScSlice *slice, bool first);
+// What is done to the velocities between these two is none of the impulses that the next substep warm starts with.
+SC_APART void sc_integrate_set_aside(const ScStage *stage, const ScSlice *slice);
+SC_APART void sc_integrate_take_up(const ScStage *stage, const ScSlice *slice);
 SC_APART void sc_integrate_positions(const ScStage *stage, const ScSlice *slice);
 
 // The second solver's substeps. False when memory ran out.

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+#include <string.h>
+
+#include "solve/joint_stage.h"
+
+// A body of a joint: where its centre of mass is and how it is turned. The world stands at the origin.
+typedef struct Place {
+  ScreeVec2 center;
+  ScRot rotation;
+  double angle;
+  ScreeVec2 center_in_body;
+} Place;
+
+static Place place_of(const ScreeScene *scene, uint32_t row) {
+  if (row == SC_NONE) return (Place){.rotation = {1.0f, 0.0f}};
+  const ScBodies *body = &scene->tables.body;
+  return (Place){sc_body_center(scene, row), body->rotation[row], body->angle[row], body->center[row]};
+}
+
+static ScreeVec2 turned(ScRot q, double x, double y) {
+  return (ScreeVec2){(double)q.c * x - (double)q.s * y, (double)q.s * x + (double)q.c * y};
+}
+
+static ScreeVec2 arm_of(const Place *place, ScreeVec2 anchor) {
+  return turned(place->rotation, anchor.x - place->center_in_body.x, anchor.y - place->center_in_body.y);
+}
+
+static void fill_gear(const ScreeJointDef *def, const Place *a, const Place *b, uint32_t lane, ScJointBatch *to) {
+  bool turns_a = def->ground_a.x == 0.0 && def->ground_a.y == 0.0;
+  bool turns_b = def->ground_b.x == 0.0 && def->ground_b.y == 0.0;
+  double value_a = turns_a ? a->angle : a->center.x * def->ground_a.x + a->center.y * def->ground_a.y;
+  double value_b = turns_b ? b->angle : b->center.x * def->ground_b.x + b->center.y * def->ground_b.y;
+  to->start.axis.x[lane] = (float)def->ground_a.x, to->start.axis.y[lane] = (float)def->ground_a.y;
+  to->start.gap.x[lane] = (float)def->ground_b.x, to->start.gap.y[lane] = (float)def->ground_b.y;
+  to->start.arm_a.x[lane] = turns_a ? 1.0f : 0.0f;
+  to->start.arm_b.x[lane] = turns_b ? 1.0f : 0.0f;
+  to->start.arm_a.y[lane] = to->start.arm_b.y[lane] = 0.0f;
+  to->start.turn[lane] = (float)(value_a + def->ratio * value_b - def->length);
+}
+
+static void fill_frames(const ScreeJointDef *def, const Place *a, const Place *b, uint32_t form, uint32_t lane,
+                        ScJointBatch *to) {
+  ScreeVec2 arm_a = arm_of(a, def->anchor_a), arm_b = arm_of(b, def->anchor_b);
+  ScreeVec2 at_a = {a->center.x + arm_a.x, a->center.y + arm_a.y},
+            at_b = {b->center.x + arm_b.x, b->center.y + arm_b.y};
+  to->start.arm_a.x[lane] = (float)arm_a.x, to->start.arm_a.y[lane] = (float)arm_a.y;
+  to->start.arm_b.x[lane] = (float)arm_b.x, to->start.arm_b.y[lane] = (float)arm_b.y;
+  to->rest[lane] = def->kind == SCREE_JOINT_DISTANCE || def->kind == SCREE_JOINT_PULLEY ? (float)def->length : 0.0f;
+  if (def->kind == SCREE_JOINT_PULLEY) {
+    to->start.gap.x[lane] = (float)(at_a.x - def->ground_a.x),
+    to->start.gap.y[lane] = (float)(at_a.y - def->ground_a.y);
+    to->start.axis.x[lane] = (float)(at_b.x - def->ground_b.x),
+    to->start.axis.y[lane] = (float)(at_b.y - def->ground_b.y);
+    return;
+  }
+  to->start.gap.x[lane] = (float)(at_b.x - at_a.x), to->start.gap.y[lane] = (float)(at_b.y - at_a.y);
+  bool slides = def->kind == SCREE_JOINT_PRISMATIC || def->kind == SCREE_JOINT_WHEEL;
+  bool with_b = sc_joint_is_point(form) && to->bx[lane] + to->by[lane] + to->bw[lane] > 0.0f;
+  ScreeVec2 along = slides ? def->axis : (ScreeVec2){1.0, 0.0};
+  ScreeVec2 axis = turned(with_b ? b->rotation : a->rotation, along.x, along.y);
+  to->start.axis.x[lane] = (float)axis.x, to->start.axis.y[lane] = (float)axis.y;
+  to->start.turn[lane] = (float)(b->angle - a->angle - def->angle);
+}
+
+static void fill_lane(const ScreeScene *scene, const ScStage *stage, uint32_t row, uint32_t lane, ScJointBatch *to) {
+  const ScreeJointDef *def = &scene->tables.joint.def[row];
+  const ScSlotMass *mass_a = &stage->mass[to->slot_a[lane]], *mass_b = &stage->mass[to->slot_b[lane]];
+  to->ax[lane] = mass_a->inverse_x, to->ay[lane] = mass_a->inverse_y, to->aw[lane] = mass_a->inverse_inertia;
+  to->bx[lane] = mass_b->inverse_x, to->by[lane] = mass_b->inverse_y, to->bw[lane] = mass_b->inverse_inertia;
+  to->ratio[lane] = (float)def->ratio;
+  Place a = place_of(scene, scene->tables.joint.couple[row].a), b = place_of(scene, scene->tables.joint.couple[row].b);
+  if (def->kind == SCREE_JOINT_GEAR)
+    fill_gear(def, &a, &b, lane, to);
+  else
+    fill_frames(def, &a, &b, scene->tables.joint.form[row], lane, to);
+}
+
+// The axis of a coordinate for the four lanes of a batch, and what they are worth and how fast they change now.
+typedef struct Axis {
+  ScF4 inverse_mass, value, speed;
+} Axis;
+
+static Axis measure(const ScJointBatch *joint, const ScJointPair *v, uint32_t form, uint32_t coordinate) {
+  ScJointMotion any = sc_joint_motion(&joint->now, v, 1.0f);
+  ScJointAxis x;
+  sc_joint_find_axis(joint, &any, form, coordinate, &x);
+  return (Axis){sc_joint_inverse(joint, &x, &x), x.value, sc_joint_speed(&x, v)};
+}
+
+// A batch, the joints of its lanes and what is known of them.
+typedef struct Four {
+  ScJointBatch *batch;
+  const uint32_t *rows;
+  uint32_t form;
+  ScJointPair v;
+} Four;
+
+static void fill_drive(const ScreeScene *scene, const ScStage *stage, const Four *four, uint32_t coordinate,
+                       uint32_t bit, const Axis *axis) {
+  ScJointDrive *to = sc_joint_drive(four->batch, four->form, bit);
+  memset(to, 0, sizeof *to);
+  to->last = axis->speed;
+  uint32_t at = sc_joint_count(four->form & (bit - 1u));
+  bool motor = (bit & SC_JOINT_MOTOR(coordinate)) != 0;
+  for (uint32_t lane = 0; lane < 4u && four->rows[lane] != SC_NONE; ++lane) {
+    uint32_t row = four->rows[lane];
+    const ScreeJointDef *def = &scene->tables.joint.def[row];
+    to->impulse[lane] = scene->tables.joint.state[row].impulse[at];
+    if (motor) to->integral[lane] = scene->tables.joint.state[row].integral;
+    double inverse_mass = (double)axis->inverse_mass[lane];
+    (motor ? sc_joint_fill_motor : sc_joint_fill_spring)(def, coordinate, lane, inverse_mass, stage->h, to);
+    // The length that reach and sum are to have is taken from their value.
+    if (motor && def->motor == SCREE_MOTOR_POSITION) to->rest[lane] -= four->batch->rest[lane];
+    if (motor)
+      scene->tables.joint.motor_error[row] = to->by_speed[lane] > 0.0f || def->kind == SCREE_JOINT_MOTOR
+                                                 ? to->aim[lane] - axis->speed[lane]
+                                                 : to->rest[lane] - axis->value[lane];
+  }
+}
+
+static void fill_limit(const ScreeScene *scene, const Four *four, uint32_t bit, const Axis *axis) {
+  ScJointLimit *to = sc_joint_limit(four->batch, four->form, bit);
+  memset(to, 0, sizeof *to);
+  uint32_t at = sc_joint_count(four->form & (bit - 1u));
+  for (uint32_t lane = 0; lane < 4u && four->rows[lane] != SC_NONE; ++lane) {
+    uint32_t row = four->rows[lane];
+    const ScreeJointDef *def = &scene->tables.joint.def[row];
+    to->low[lane] = (float)(def->lower - (double)four->batch->rest[lane]);
+    to->high[lane] = (float)(def->upper - (double)four->batch->rest[lane]);
+    to->impulse[lane] = scene->tables.joint.state[row].impulse[at];
+    float value = axis->value[lane];
+    scene->tables.joint.limit_error[row] = sc_maxf(sc_maxf(to->low[lane] - value, value - to->high[lane]), 0.0f);
+  }
+}
+
+static void fill_lock(const ScreeScene *scene, const Four *four, uint32_t coordinate, const Axis *axis) {
+  uint32_t bit = SC_JOINT_LOCK(coordinate), at = sc_joint_count(four->form & (bit - 1u));
+  ScJointLock *to = &four->batch->locks[at];
+  memset(to, 0, sizeof *to);
+  for (uint32_t lane = 0; lane < 4u && four->rows[lane] != SC_NONE; ++lane) {
+    uint32_t row = four->rows[lane];
+    float *error = &scene->tables.joint.anchor_error[row];
+    to->impulse[lane] = scene->tables.joint.state[row].impulse[at];
+    if (coordinate != SC_TURN) *error = sc_length(sc_vec(*error, axis->value[lane]));
+  }
+}
+
+static void fill_rows(const ScreeScene *scene, const ScStage *stage, Four *four) {
+  for (uint32_t lane = 0; lane < 4u && four->rows[lane] != SC_NONE; ++lane) {
+    uint32_t row = four->rows[lane];
+    const ScJoints *joint = &scene->tables.joint;
+    joint->anchor_error[row] = joint->limit_error[row] = joint->motor_error[row] = 0.0f;
+  }
+  for (uint32_t c = 0; c < SC_COORDINATES; ++c) {
+    uint32_t roles = SC_JOINT_LOCK(c) | SC_JOINT_SPRING(c) | SC_JOINT_MOTOR(c) | SC_JOINT_LIMIT(c);
+    if (!(four->form & roles)) continue;
+    Axis axis = measure(four->batch, &four->v, four->form, c);
+    if (four->form & SC_JOINT_LOCK(c)) fill_lock(scene, four, c, &axis);
+    if (four->form & SC_JOINT_SPRING(c)) fill_drive(scene, stage, four, c, SC_JOINT_SPRING(c), &axis);
+    if (four->form & SC_JOINT_MOTOR(c)) fill_drive(scene, stage, four, c, SC_JOINT_MOTOR(c), &axis);
+    if (four->form & SC_JOINT_LIMIT(c)) fill_limit(scene, four, SC_JOINT_LIMIT(c), &axis);
+  }
+}
+
+static void fill_batch(const ScreeScene *scene, const ScStage *stage, uint32_t lane, uint32_t form, ScJointBatch *to) {
+  const ScStep *step = &scene->step;
+  Four four = {.batch = to, .rows = step->joint_lanes + lane, .form = form};
+  memset(to, 0, sizeof *to);
+  memcpy(to->slot_a, step->joint_a + lane, sizeof to->slot_a);
+  memcpy(to->slot_b, step->joint_b + lane, sizeof to->slot_b);
+  for (uint32_t i = 0; i < 4u && four.rows[i] != SC_NONE; ++i) fill_lane(scene, stage, four.rows[i], i, to);
+  to->now = to->start;
+  four.v = sc_joint_gather(stage->solver.velocity, to);
+  fill_rows(scene, stage, &four);
+}
+
+bool sc_joint_prepare(ScreeScene *scene, ScStage *stage) {
+  const ScStep *step = &scene->step;
+  size_t bytes = 0;
+  for (uint32_t g = 0; g < step->joint_group_count; ++g)
+    bytes += step->joint_groups[g].batches * sc_joint_bytes(step->joint_groups[g].form);
+  stage->joints = sc_arena_take(&scene->arena, bytes);
+  if (!stage->joints) return false;
+  char *at = stage->joints;
+  for (uint32_t g = 0; g < step->joint_group_count; ++g) {
+    ScGroup group = step->joint_groups[g];
+    for (uint32_t i = 0; i < group.batches; ++i, at += sc_joint_bytes(group.form))
+      fill_batch(scene, stage, group.first_lane + 4u * i, group.form, (ScJointBatch *)(void *)at);
+  }
+  return true;
+}
