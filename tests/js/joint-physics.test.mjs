@@ -18,9 +18,9 @@ for (const solver of ["soft", "xpbd"]) {
     const scene = sceneFor(t, settings);
     const load = 2 * G;
     const springs = [
-      [{ stiffness: 400, damping: 40 }, load / 400],
-      [{ compliance: 1 / 400, damping: 40 }, load / 400],
-      [{ frequency: 2, damping: 1 }, G / (2 * Math.PI * 2) ** 2],
+      [{ stiffness: 400, damping: 10 }, load / 400],
+      [{ compliance: 1 / 400, damping: 10 }, load / 400],
+      [{ frequency: 2, damping: 0.2 }, G / (2 * Math.PI * 2) ** 2],
     ];
     const hung = springs.map(([spring], i) => {
       const bodyB = addBall(scene, [5 * i, -1]);
@@ -134,7 +134,8 @@ for (const solver of ["soft", "xpbd"]) {
     const scene = sceneFor(t, settings);
     const rope = scene.createChain({ points: [[0, 0], [0, -4]], linkLength: 0.5, start: "pinned" });
     const stiff = scene.createChain({ points: [[10, 0], [14, 0]], linkLength: 0.5, start: "pinned", maxBend: 0.1 });
-    takeSteps(scene, 120);
+    for (const body of stiff.bodies) body.linearDamping = body.angularDamping = 2;
+    takeSteps(scene, 600);
     rope.joints.forEach((joint, i) => {
       const { anchorError, rows } = joint.metrics;
       assert.ok(anchorError < 1e-4 && rows === 2, `${anchorError} m off, ${rows} rows`);
@@ -142,7 +143,7 @@ for (const solver of ["soft", "xpbd"]) {
       const weight = (rope.bodies.length - i) * rope.bodies[0].mass * G;
       assertNear(joint.force[1], weight, 0.001, `force at ${i}`);
     });
-    for (const joint of stiff.joints.slice(1)) assert.ok(Math.abs(joint.coordinate) < 0.11, `${joint.coordinate} rad`);
-    assert.ok(stiff.bodies[7].position[1] < -2, "but it hangs");
+    for (const joint of stiff.joints.slice(1)) assert.ok(Math.abs(joint.coordinate) < 0.1 + 1e-3, `${joint.coordinate} rad`);
+    assert.ok(stiff.bodies[7].position[1] < -3, "but it hangs");
   });
 }
