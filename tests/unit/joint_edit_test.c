@@ -221,8 +221,10 @@ static void fields_are_those_of_the_definition(void **state) {
   for (uint32_t f = SCREE_JOINT_ANGLE; f <= SCREE_JOINT_COLLIDE; ++f) {
     double value = f == SCREE_JOINT_LOWER ? 0.25 : f >= SCREE_JOINT_LIMITED ? 1.0 : 0.5 + f;
     if (f == SCREE_JOINT_MOTOR_MODE) value = SCREE_MOTOR_POSITION;
+    uint64_t before = scree_scene_hash(h.scene);
     set(h.scene, h.joint, (ScreeJointField)f, value);
     test_near(get(h.scene, h.joint, (ScreeJointField)f), value, 0);
+    assert_true(scree_scene_hash(h.scene) != before);
   }
   ScreeJointDef def;
   assert_int_equal(scree_joint_describe(h.scene, h.joint, &def), SCREE_OK);
