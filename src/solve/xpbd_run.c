@@ -74,6 +74,7 @@ bool sc_xpbd_run(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
     sc_joint_run(&joints, slice, sc_joint_solve);
     sc_integrate_positions(stage, slice);
     run(&r, sc_xpbd_aim);
+    sc_joint_run(&joints, slice, sc_joint_follow);
     sc_joint_run(&joints, slice, sc_joint_push);
     run(&r, sc_xpbd_place);
     for (uint32_t pass = 0; pass < scene->def.passes; ++pass) {
