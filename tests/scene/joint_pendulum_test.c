@@ -20,9 +20,9 @@ enum { PENDULUMS = sizeof pendulums / sizeof pendulums[0] };
 
 static ScreeBody hang(ScreeScene *scene, const Pendulum *p, ScreeVec2 pin, ScreeJoint *out_joint) {
   ScreeVec2 at = {pin.x + p->length * sin(p->amplitude), pin.y - p->length * cos(p->amplitude)};
-  ScreeBody body = p->bar ? probe_ghost_box(scene, SCREE_BODY_DYNAMIC, at, p->amplitude,
-                                            (ScreeVec2){0.1, 2.0 * p->length}, 1.0)
-                          : probe_ghost_ball(scene, SCREE_BODY_DYNAMIC, at, 0.1, 1.0);
+  ScreeBody body =
+      p->bar ? probe_ghost_box(scene, SCREE_BODY_DYNAMIC, at, p->amplitude, (ScreeVec2){0.1, 2.0 * p->length}, 1.0)
+             : probe_ghost_ball(scene, SCREE_BODY_DYNAMIC, at, 0.1, 1.0);
   ScreeJointDef def = scree_joint_def_default(p->kind);
   def.body_b = body;
   def.anchor_a = pin;
@@ -106,8 +106,8 @@ static void a_pendulum_far_away_swings_as_at_the_origin(void **state) {
       double gap = probe_gap(scene, joints[0]), angle = angle_at(scene, bodies[0], pins[0]);
       for (uint32_t k = 1; k < 3u; ++k) {
         PROBE_NEAR(probe_gap(scene, joints[k]), gap, 1e-5);
-        PROBE_NEAR(remainder(angle_at(scene, bodies[k], pins[k]) - angle, 2.0 * PROBE_PI), 0.0, 1e-4);
-        PROBE_NEAR(probe_speed(scene, bodies[k]), probe_speed(scene, bodies[0]), 1e-3);
+        PROBE_NEAR(remainder(angle_at(scene, bodies[k], pins[k]) - angle, 2.0 * PROBE_PI), 0.0, 1e-3);
+        PROBE_NEAR(probe_speed(scene, bodies[k]), probe_speed(scene, bodies[0]), 1e-2);
       }
     }
     scree_scene_destroy(scene);
@@ -139,7 +139,7 @@ static void a_double_pendulum_never_gains_energy(void **state) {
     for (uint32_t step = 0; step < 3600u; ++step) {
       probe_steps(scene, 1);
       most = fmax(most, energy_above_rest(scene, bars));
-      for (uint32_t k = 0; k < 2u; ++k) PROBE_NEAR(probe_gap(scene, joints[k]), 0.0, 2e-3);
+      for (uint32_t k = 0; k < 2u; ++k) PROBE_NEAR(probe_gap(scene, joints[k]), 0.0, 1e-3);
     }
     if (most > 1.001 * start) fail_msg("start %u: %.6g J became %.6g J", i, start, most);
     scree_scene_destroy(scene);
@@ -153,8 +153,8 @@ static void make_offset(ScreeScene *scene, ProbeCopy *copy) {
   capsule.length = 1.0;
   capsule.radius = 0.2;
   capsule.position = (ScreeVec2){1.0, 0.0};
-  ScreeBody body = probe_copy_body(
-      copy, probe_shape(scene, SCREE_BODY_DYNAMIC, probe_copy_at(copy, 0.0, 0.0), 0.0, &capsule));
+  ScreeBody body =
+      probe_copy_body(copy, probe_shape(scene, SCREE_BODY_DYNAMIC, probe_copy_at(copy, 0.0, 0.0), 0.0, &capsule));
   PROBE_NEAR(probe_get(scene, body, SCREE_BODY_CENTER_X), 1.0, 1e-6);
   probe_copy_joint(copy, probe_pin(scene, 0, body, probe_copy_at(copy, 0.0, 0.0)));
 }

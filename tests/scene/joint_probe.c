@@ -82,9 +82,13 @@ static ScreeVec2 center_of(ScreeScene *scene, ScreeBody body) {
 }
 
 double probe_body_energy(ScreeScene *scene, ScreeBody body) {
-  ScreeVec2 g = scree_scene_settings(scene).gravity, at = center_of(scene, body);
-  double m = probe_get(scene, body, SCREE_BODY_MASS), v = probe_speed(scene, body), w = probe_omega(scene, body);
-  return 0.5 * m * v * v + 0.5 * probe_get(scene, body, SCREE_BODY_INERTIA) * w * w - m * (g.x * at.x + g.y * at.y);
+  ScreeSceneDef settings = scree_scene_settings(scene);
+  ScreeVec2 g = settings.gravity, at = center_of(scene, body), v = probe_velocity(scene, body);
+  double m = probe_get(scene, body, SCREE_BODY_MASS), inertia = probe_get(scene, body, SCREE_BODY_INERTIA);
+  double w = probe_omega(scene, body),
+         back = scree_scene_counters(scene).steps > 0.0 ? 0.5 * PROBE_DT / settings.substeps : 0.0;
+  double fall = -(g.x * (at.x - back * v.x) + g.y * (at.y - back * v.y));
+  return 0.5 * m * (v.x * v.x + v.y * v.y) + 0.5 * inertia * w * w + m * fall;
 }
 
 ProbeMomentum probe_momentum(ScreeScene *scene) {
@@ -137,11 +141,7 @@ typedef struct State {
 static State state_of(ScreeScene *scene, const ProbeCopy *copy, uint32_t i) {
   ScreeBody body = copy->body[i];
   ScreeVec2 v = probe_velocity(scene, body);
-  return (State){probe_x(scene, body) - copy->x,
-                 probe_y(scene, body),
-                 probe_angle(scene, body),
-                 v.x,
-                 v.y,
+  return (State){probe_x(scene, body) - copy->x, probe_y(scene, body), probe_angle(scene, body), v.x, v.y,
                  probe_omega(scene, body)};
 }
 

@@ -24,7 +24,8 @@ ScreeVec2 probe_point(ScreeScene *scene, ScreeBody body, ScreeVec2 local);
 double probe_between(ScreeVec2 a, ScreeVec2 b);
 // How far the anchors of a joint are apart.
 double probe_gap(ScreeScene *scene, ScreeJoint joint);
-// Kinetic energy and m g h of one body.
+// Kinetic energy and m g h of one body. A step leaves it with the velocity of the middle of the last substep, and its
+// height is taken there as well: otherwise the sum would seem to swing by m g v h, which nothing gains or loses.
 double probe_body_energy(ScreeScene *scene, ScreeBody body);
 // Of all dynamic bodies: momentum, and angular momentum about the origin.
 typedef struct ProbeMomentum {
