@@ -37,11 +37,6 @@ typedef struct Locks {
   ScF4 l10, l20, l21, mass[3]; // mass: 1 / D, 0 where a row depends on those before it
 } Locks;
 
-SC_INLINE ScF4 pivot(ScF4 left, ScF4 whole) {
-  // What rounding may leave of a row that says nothing new.
-  return sc_f4_select(left > sc_f4(1e-5f) * whole, sc_joint_mass(left), sc_f4(0.0f));
-}
-
 SC_INLINE uint32_t find_locks(const ScJointBatch *j, const ScJointMotion *m, uint32_t form, Locks *out_locks) {
   uint32_t count = 0;
   for (uint32_t c = 0; c < SC_COORDINATES; ++c)
@@ -53,13 +48,13 @@ SC_INLINE uint32_t find_locks(const ScJointBatch *j, const ScJointMotion *m, uin
   if (count < 2u) return count;
   out_locks->l10 = sc_joint_inverse(j, &x[1], &x[0]) * out_locks->mass[0];
   ScF4 k11 = sc_joint_inverse(j, &x[1], &x[1]), d1 = k11 - out_locks->l10 * out_locks->l10 * d0;
-  out_locks->mass[1] = pivot(d1, k11);
+  out_locks->mass[1] = sc_joint_pivot(d1, k11);
   if (count < 3u) return count;
   out_locks->l20 = sc_joint_inverse(j, &x[2], &x[0]) * out_locks->mass[0];
   ScF4 k21 = sc_joint_inverse(j, &x[2], &x[1]) - out_locks->l20 * d0 * out_locks->l10;
   out_locks->l21 = k21 * out_locks->mass[1];
   ScF4 k22 = sc_joint_inverse(j, &x[2], &x[2]);
-  out_locks->mass[2] = pivot(k22 - out_locks->l20 * out_locks->l20 * d0 - out_locks->l21 * k21, k22);
+  out_locks->mass[2] = sc_joint_pivot(k22 - out_locks->l20 * out_locks->l20 * d0 - out_locks->l21 * k21, k22);
   return count;
 }
 
@@ -94,6 +89,55 @@ SC_INLINE void hold_locks(const ScJointPass *pass, ScJointBatch *j, const Locks 
     j->locks[i].total += again * j->locks[i].impulse + wanted[i];
     j->locks[i].impulse += wanted[i];
   }
+}
+
+// A point: both of its rows at once, in the directions of the world. Returns the impulse on B that changes the speed of
+// the gap by `wanted`.
+SC_INLINE ScVec4 solve_point(const ScJointBatch *j, ScVec4 wanted) {
+  const ScJointFrame *f = &j->now;
+  ScF4 k00 = j->ax + j->bx + j->aw * f->arm_a.y * f->arm_a.y + j->bw * f->arm_b.y * f->arm_b.y;
+  ScF4 k01 = -(j->aw * f->arm_a.x * f->arm_a.y + j->bw * f->arm_b.x * f->arm_b.y);
+  ScF4 k11 = j->ay + j->by + j->aw * f->arm_a.x * f->arm_a.x + j->bw * f->arm_b.x * f->arm_b.x;
+  ScF4 mass0 = sc_joint_mass(k00), l10 = k01 * mass0, mass1 = sc_joint_pivot(k11 - l10 * k01, k11);
+  ScF4 y = (wanted.y - l10 * wanted.x) * mass1;
+  return (ScVec4){wanted.x * mass0 - l10 * y, y};
+}
+
+SC_INLINE void give_point(const ScJointBatch *j, ScVec4 impulse, ScJointPair *v) {
+  v->a.vx -= j->ax * impulse.x;
+  v->a.vy -= j->ay * impulse.y;
+  v->a.w -= j->aw * sc_vec4_cross(j->now.arm_a, impulse);
+  v->b.vx += j->bx * impulse.x;
+  v->b.vy += j->by * impulse.y;
+  v->b.w += j->bw * sc_vec4_cross(j->now.arm_b, impulse);
+}
+
+SC_INLINE ScVec4 speed_of_point(const ScJointBatch *j, const ScJointPair *v) {
+  const ScJointFrame *f = &j->now;
+  return (ScVec4){(v->b.vx - v->b.w * f->arm_b.y) - (v->a.vx - v->a.w * f->arm_a.y),
+                  (v->b.vy + v->b.w * f->arm_b.x) - (v->a.vy + v->a.w * f->arm_a.x)};
+}
+
+SC_INLINE ScRot4 turn_of_point(const ScJointBatch *j) { return (ScRot4){j->now.axis.x, j->now.axis.y}; }
+
+SC_INLINE ScVec4 impulse_of_point(const ScJointBatch *j) {
+  return sc_vec4_rotate(turn_of_point(j), (ScVec4){j->locks[0].impulse, j->locks[1].impulse});
+}
+
+SC_INLINE void hold_point(const ScJointPass *pass, ScJointBatch *j, ScJointPair *v) {
+  const ScJointFrame *f = &j->now;
+  ScF4 most = sc_f4(SC_JOINT_BEND / pass->h), half = sc_f4(0.5f * pass->h), again = sc_f4(pass->again);
+  ScF4 w_a = sc_f4_clamp(v->a.w, -most, most), w_b = sc_f4_clamp(v->b.w, -most, most);
+  ScVec4 speed = speed_of_point(j, v);
+  ScF4 bend_a = half * w_a * w_a, bend_b = half * w_b * w_b;
+  ScVec4 impulse = solve_point(j, (ScVec4){bend_b * f->arm_b.x - bend_a * f->arm_a.x - speed.x,
+                                           bend_b * f->arm_b.y - bend_a * f->arm_a.y - speed.y});
+  give_point(j, impulse, v);
+  ScVec4 own = sc_vec4_unrotate(turn_of_point(j), impulse);
+  j->locks[0].total += again * j->locks[0].impulse + own.x;
+  j->locks[1].total += again * j->locks[1].impulse + own.y;
+  j->locks[0].impulse += own.x;
+  j->locks[1].impulse += own.y;
 }
 
 SC_INLINE void set_drive(const ScJointPass *pass, const ScJointBatch *j, const ScJointAxis *x, ScJointDrive *d,
@@ -183,7 +227,9 @@ SC_INLINE void solve(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
   ScJointPair v = sc_joint_gather(pass->solver->velocity, j);
   ScJointMotion m = sc_joint_motion(&j->now, &v, pass->h);
   if (form & SC_JOINT_SOFT) solve_soft(pass, j, &m, form, &v);
-  if (form & SC_JOINT_LOCKS) {
+  if (sc_joint_is_point(form)) {
+    hold_point(pass, j, &v);
+  } else if (form & SC_JOINT_LOCKS) {
     Locks l;
     uint32_t count = locks_of(j, &m, form, &l);
     hold_locks(pass, j, &l, count, &v);
@@ -205,8 +251,14 @@ SC_INLINE void bear(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
   ScJointPair v = sc_joint_gather(pass->solver->velocity, j);
   ScJointMotion m = sc_joint_motion(&j->now, &v, pass->h);
   ScF4 told = sc_f4(1.0f - pass->again);
-  for (uint32_t c = 0; c < SC_COORDINATES; ++c) {
-    uint32_t lock = form & SC_JOINT_LOCK(c), spring = form & SC_JOINT_SPRING(c), motor = form & SC_JOINT_MOTOR(c);
+  uint32_t rest = form;
+  if (sc_joint_is_point(form)) {
+    give_point(j, impulse_of_point(j), &v);
+    for (uint32_t i = 0; i < 2u; ++i) j->locks[i].total += told * j->locks[i].impulse;
+    rest &= ~SC_JOINT_LOCKS;
+  }
+  for (uint32_t c = 0; c < SC_COORDINATES && rest; ++c) {
+    uint32_t lock = rest & SC_JOINT_LOCK(c), spring = form & SC_JOINT_SPRING(c), motor = form & SC_JOINT_MOTOR(c);
     uint32_t limit_bit = form & SC_JOINT_LIMIT(c);
     if (!(lock | spring | motor | limit_bit)) continue;
     ScJointAxis x = axis_of(j, &m, form, c);
@@ -227,8 +279,8 @@ SC_INLINE void bear(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
 }
 
 SC_INLINE ScF4 push_of(const ScJointPass *pass, const ScJointAxis *x, ScF4 error, const ScJointPair *p) {
-  ScF4 most = sc_f4(pass->most), own = sc_f4(pass->own);
-  return -(own * sc_joint_speed(x, p) + sc_f4_clamp(sc_f4(pass->rate) * error, -most, most));
+  ScF4 most = sc_f4(pass->most);
+  return -(sc_joint_speed(x, p) + sc_f4_clamp(sc_f4(pass->rate) * error, -most, most));
 }
 
 SC_APART static void push_limits(const ScJointPass *pass, ScJointBatch *j, const ScJointMotion *m, uint32_t form,
@@ -249,11 +301,18 @@ SC_APART static void push_limits(const ScJointPass *pass, ScJointBatch *j, const
 
 SC_INLINE void push(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
   if (!(form & (SC_JOINT_LOCKS | SC_JOINT_LIMITS))) return;
-  ScJointPair p = sc_joint_gather(pass->place, j);
+  ScJointPair p = sc_joint_gather(pass->solver->push, j);
   ScJointPair still = {{sc_f4(0.0f), sc_f4(0.0f), sc_f4(0.0f)}, {sc_f4(0.0f), sc_f4(0.0f), sc_f4(0.0f)}};
   ScJointMotion m = sc_joint_motion(&j->now, &still, pass->h);
   if (form & SC_JOINT_LIMITS) push_limits(pass, j, &m, form, &p);
-  if (form & SC_JOINT_LOCKS) {
+  if (sc_joint_is_point(form)) {
+    ScVec4 speed = speed_of_point(j, &p);
+    ScF4 rate = sc_f4(pass->rate), most = sc_f4(pass->most);
+    give_point(j,
+               solve_point(j, (ScVec4){-speed.x - sc_f4_clamp(rate * j->now.gap.x, -most, most),
+                                       -speed.y - sc_f4_clamp(rate * j->now.gap.y, -most, most)}),
+               &p);
+  } else if (form & SC_JOINT_LOCKS) {
     Locks l;
     ScF4 wanted[3];
     uint32_t count = locks_of(j, &m, form, &l);
@@ -261,7 +320,7 @@ SC_INLINE void push(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
     solve_locks(&l, count, wanted);
     for (uint32_t i = 0; i < count; ++i) sc_joint_give(j, &l.axis[i], wanted[i], &p);
   }
-  sc_joint_scatter(pass->place, j, &p);
+  sc_joint_scatter(pass->solver->push, j, &p);
 }
 
 #define PASS(name)                                                                                                     \

@@ -76,6 +76,13 @@ SC_INLINE bool sc_joint_is_gear(uint32_t form) {
   return (form & (SC_JOINT_LOCK(SC_SUM) | SC_JOINT_LIMIT(SC_SUM))) && !(form & SC_JOINT_PULLEY);
 }
 
+// Two anchors held together, B free to turn: what most joints are. There axis is not that of A: any two directions do,
+// and impulses are kept along those that turn with B (with A where B cannot move), for so turns the force at the end of
+// a link that swings.
+SC_INLINE bool sc_joint_is_point(uint32_t form) {
+  return (form & SC_JOINT_LOCKS) == (SC_JOINT_LOCK(SC_TRAVEL) | SC_JOINT_LOCK(SC_OFFSET));
+}
+
 // The row of one bit of the form.
 SC_INLINE ScJointLock *sc_joint_lock(ScJointBatch *joint, uint32_t form, uint32_t bit) {
   return &joint->locks[sc_joint_count(form & SC_JOINT_LOCKS & (bit - 1u))];
@@ -94,11 +101,9 @@ SC_INLINE ScJointLimit *sc_joint_limit(ScJointBatch *joint, uint32_t form, uint3
 typedef struct ScJointPass {
   const ScSolver *solver;
   float h;
-  float again;       // solve: 1: the impulses of before were given again in this substep
-  ScVelocity *place; // push: the records that take errors back
-  float own;         // push: 1: these are speeds, of which what is there counts; 0: they are `moved` itself
-  float rate;        // push: of a metre (radian) of error
-  float most;        // push: no more than this
+  float again; // solve: 1: the impulses of before were given again in this substep
+  float rate;  // push: of a metre (radian) of error, 1/s
+  float most;  // push: no faster than this, m/s and rad/s
 } ScJointPass;
 
 // Passes over `count` batches of one form, in the order of a substep. The first two take the frames to where the bodies

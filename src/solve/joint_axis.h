@@ -36,9 +36,9 @@ SC_INLINE ScJointFrame sc_joint_frame(const ScJointBatch *j, ScJointPair moved, 
     f.turn += sc_joint_geared(j, moved);
     return f;
   }
-  ScRot4 q_a = sc_rot4(moved.a.w);
+  ScRot4 q_a = sc_rot4(moved.a.w), q_b = sc_rot4(moved.b.w);
   f.arm_a = sc_vec4_rotate(q_a, j->start.arm_a);
-  f.arm_b = sc_vec4_rotate(sc_rot4(moved.b.w), j->start.arm_b);
+  f.arm_b = sc_vec4_rotate(q_b, j->start.arm_b);
   ScVec4 step_a = sc_vec4_add((ScVec4){moved.a.vx, moved.a.vy}, sc_vec4_sub(f.arm_a, j->start.arm_a));
   ScVec4 step_b = sc_vec4_add((ScVec4){moved.b.vx, moved.b.vy}, sc_vec4_sub(f.arm_b, j->start.arm_b));
   if (form & SC_JOINT_PULLEY) {
@@ -47,6 +47,12 @@ SC_INLINE ScJointFrame sc_joint_frame(const ScJointBatch *j, ScJointPair moved, 
     return f;
   }
   f.gap = sc_vec4_add(f.gap, sc_vec4_sub(step_b, step_a));
+  if (sc_joint_is_point(form)) {
+    ScI4 with_b = j->bx + j->by + j->bw > sc_f4(0.0f);
+    ScRot4 q = {sc_f4_select(with_b, q_b.c, q_a.c), sc_f4_select(with_b, q_b.s, q_a.s)};
+    f.axis = sc_vec4_rotate(q, f.axis);
+    return f;
+  }
   f.axis = sc_vec4_rotate(q_a, f.axis);
   f.turn += moved.b.w - moved.a.w;
   return f;
@@ -195,6 +201,11 @@ SC_INLINE ScF4 sc_joint_mass(ScF4 a) {
   ScF4 one = sc_f4(1.0f), zero = sc_f4(0.0f);
   ScI4 some = a > zero;
   return sc_f4_select(some, one / sc_f4_select(some, a, one), zero);
+}
+
+// 1 / left, or 0 where a row says nothing new: where of `whole` only what rounding makes is left.
+SC_INLINE ScF4 sc_joint_pivot(ScF4 left, ScF4 whole) {
+  return sc_f4_select(left > sc_f4(1e-5f) * whole, sc_joint_mass(left), sc_f4(0.0f));
 }
 
 #endif

@@ -38,7 +38,8 @@ static void fill_gear(const ScreeJointDef *def, const Place *a, const Place *b, 
   to->start.turn[lane] = (float)(value_a + def->ratio * value_b - def->length);
 }
 
-static void fill_frames(const ScreeJointDef *def, const Place *a, const Place *b, uint32_t lane, ScJointBatch *to) {
+static void fill_frames(const ScreeJointDef *def, const Place *a, const Place *b, uint32_t form, uint32_t lane,
+                        ScJointBatch *to) {
   ScreeVec2 arm_a = arm_of(a, def->anchor_a), arm_b = arm_of(b, def->anchor_b);
   ScreeVec2 at_a = {a->center.x + arm_a.x, a->center.y + arm_a.y},
             at_b = {b->center.x + arm_b.x, b->center.y + arm_b.y};
@@ -54,7 +55,9 @@ static void fill_frames(const ScreeJointDef *def, const Place *a, const Place *b
   }
   to->start.gap.x[lane] = (float)(at_b.x - at_a.x), to->start.gap.y[lane] = (float)(at_b.y - at_a.y);
   bool slides = def->kind == SCREE_JOINT_PRISMATIC || def->kind == SCREE_JOINT_WHEEL;
-  ScreeVec2 axis = slides ? turned(a->rotation, def->axis.x, def->axis.y) : turned(a->rotation, 1.0, 0.0);
+  bool with_b = sc_joint_is_point(form) && to->bx[lane] + to->by[lane] + to->bw[lane] > 0.0f;
+  ScreeVec2 along = slides ? def->axis : (ScreeVec2){1.0, 0.0};
+  ScreeVec2 axis = turned(with_b ? b->rotation : a->rotation, along.x, along.y);
   to->start.axis.x[lane] = (float)axis.x, to->start.axis.y[lane] = (float)axis.y;
   to->start.turn[lane] = (float)(b->angle - a->angle - def->angle);
 }
@@ -69,7 +72,7 @@ static void fill_lane(const ScreeScene *scene, const ScStage *stage, uint32_t ro
   if (def->kind == SCREE_JOINT_GEAR)
     fill_gear(def, &a, &b, lane, to);
   else
-    fill_frames(def, &a, &b, lane, to);
+    fill_frames(def, &a, &b, scene->tables.joint.form[row], lane, to);
 }
 
 // The axis of a coordinate for the four lanes of a batch, and what they are worth and how fast they change now.

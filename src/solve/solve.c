@@ -9,7 +9,7 @@
 #define PUSH_SHARE 0.5f
 #define PUSH_SPEED 3.0f // m/s
 // What joints are off by is taken back in every substep, by this share.
-#define JOINT_SHARE 0.25f
+#define JOINT_SHARE 0.5f
 
 // Does a substep end with a push? The last one always does.
 static bool pushes(uint32_t substep, uint32_t substeps) {
@@ -40,8 +40,6 @@ static bool run_soft(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
   ScJointPass joints = {.solver = &stage->solver,
                         .h = stage->h,
                         .again = 1.0f,
-                        .place = stage->solver.push,
-                        .own = 1.0f,
                         .rate = JOINT_SHARE / stage->h,
                         .most = stage->solver.push_speed};
   for (uint32_t substep = 0; substep < substeps; ++substep) {
@@ -50,7 +48,7 @@ static bool run_soft(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
     if (slice->block.joint_groups) run_joints(stage, slice, &joints);
     run(stage, slice, sc_contact_solve);
     if (!sc_blow_spread(scene, stage, substep)) return false;
-    sc_joint_run(&joints, slice, sc_joint_push);
+    if (pushes(substep, substeps)) sc_joint_run(&joints, slice, sc_joint_push);
     if (pushes(substep, substeps)) run(stage, slice, sc_contact_push);
     sc_integrate_positions(stage, slice);
   }
