@@ -80,6 +80,46 @@ SC_INLINE void solve_locks(const Locks *l, uint32_t count, ScF4 wanted[3]) {
   if (count > 1u) wanted[0] -= l->l10 * wanted[1];
 }
 
+// A soft row as the locks leave it: they answer an impulse along it by their shares, and keep their speeds. So a spring
+// or a motor at a hinge feels all that swings about it, and not what turns about its own centre alone.
+typedef struct Free {
+  ScJointAxis axis;
+  ScF4 mass, lean; // lean: how the locks bend it
+  ScF4 share[3];
+  uint32_t locks;
+} Free;
+
+SC_APART static void set_free(const ScJointBatch *j, const Locks *l, uint32_t count, Free *x) {
+  ScF4 whole = sc_joint_inverse(j, &x->axis, &x->axis);
+  x->locks = count, x->lean = sc_f4(0.0f);
+  for (uint32_t i = 0; i < count; ++i) x->share[i] = -sc_joint_inverse(j, &x->axis, &l->axis[i]);
+  if (count) solve_locks(l, count, x->share);
+  for (uint32_t i = 0; i < count; ++i) {
+    sc_joint_add(&x->axis, x->share[i], &l->axis[i]);
+    x->lean += x->share[i] * l->axis[i].bend;
+  }
+  ScF4 left = sc_joint_inverse(j, &x->axis, &x->axis);
+  // Where the locks leave nothing, rounding does.
+  x->mass = sc_f4_select(left > sc_f4(1e-11f) * whole, sc_joint_mass(left), sc_f4(0.0f));
+}
+
+SC_INLINE void give_free(ScJointBatch *j, const Free *x, ScF4 impulse, ScJointPair *v) {
+  sc_joint_give(j, &x->axis, impulse, v);
+  for (uint32_t i = 0; i < x->locks; ++i) {
+    j->locks[i].total += x->share[i] * impulse;
+    j->locks[i].impulse += x->share[i] * impulse;
+  }
+}
+
+void sc_joint_find_free(const ScJointBatch *j, const ScJointMotion *m, uint32_t form, uint32_t coordinate,
+                        ScJointAxis *out_axis, ScF4 *out_mass) {
+  Free x = {.axis = sc_joint_axis(j, m, form, coordinate)};
+  *out_axis = x.axis;
+  Locks l;
+  set_free(j, &l, form & SC_JOINT_LOCKS ? find_any_locks(j, m, form, &l) : 0u, &x);
+  *out_mass = x.mass;
+}
+
 SC_INLINE void hold_locks(const ScJointPass *pass, ScJointBatch *j, const Locks *l, uint32_t count, ScJointPair *v) {
   ScF4 wanted[3], half = sc_f4(0.5f * pass->h), again = sc_f4(pass->again);
   for (uint32_t i = 0; i < count; ++i) wanted[i] = -(sc_joint_speed(&l->axis[i], v) + half * l->axis[i].bend);
@@ -161,12 +201,13 @@ SC_INLINE void integrate_drive(const ScJointPass *pass, ScJointDrive *d, const S
   d->last = speed;
 }
 
-SC_APART static void drive(const ScJointPass *pass, const ScJointBatch *j, const ScJointAxis *x, ScJointDrive *d,
-                           ScJointPair *v) {
-  ScF4 mass = sc_joint_mass(sc_joint_inverse(j, x, x)), before = d->impulse;
-  ScF4 wanted = wanted_drive(d, x, mass, sc_joint_speed(x, v));
-  set_drive(pass, j, x, d, before, sc_f4_clamp(wanted, -d->most, d->most), v);
-  integrate_drive(pass, d, x, wanted, sc_joint_speed(x, v));
+SC_APART static void drive(const ScJointPass *pass, ScJointBatch *j, const Free *x, ScJointDrive *d, ScJointPair *v) {
+  ScF4 before = d->impulse, lean = sc_f4(0.5f * pass->h) * x->lean;
+  ScF4 wanted = wanted_drive(d, &x->axis, x->mass, sc_joint_speed(&x->axis, v) + lean);
+  d->impulse = sc_f4_clamp(wanted, -d->most, d->most);
+  d->total += sc_f4(pass->again) * before + (d->impulse - before);
+  give_free(j, x, d->impulse - before, v);
+  integrate_drive(pass, d, &x->axis, wanted, sc_joint_speed(&x->axis, v) + lean);
 }
 
 // Travel and offset under one bound, so that no direction is stronger than another.
@@ -189,22 +230,22 @@ SC_APART static void drive_disc(const ScJointPass *pass, const ScJointBatch *j, 
 }
 
 // Free while it stays within its limits, so many metres a substep on either side.
-SC_APART static void limit(const ScJointPass *pass, const ScJointBatch *j, const ScJointAxis *x, ScJointLimit *l,
-                           ScJointPair *v) {
-  ScF4 zero = sc_f4(0.0f), mass = sc_joint_mass(sc_joint_inverse(j, x, x)), before = l->impulse;
-  ScF4 per_second = mass * sc_f4(1.0f / pass->h), bend = sc_f4(0.5f * pass->h) * x->bend;
-  ScF4 wanted = before - mass * (sc_joint_speed(x, v) + bend);
-  ScF4 free = sc_f4_clamp(wanted, -per_second * sc_f4_max(l->high - x->value, zero),
-                          per_second * sc_f4_max(x->value - l->low, zero));
+SC_APART static void limit(const ScJointPass *pass, ScJointBatch *j, const Free *x, ScJointLimit *l, ScJointPair *v) {
+  ScF4 zero = sc_f4(0.0f), before = l->impulse, value = x->axis.value;
+  ScF4 per_second = x->mass * sc_f4(1.0f / pass->h), bend = sc_f4(0.5f * pass->h) * (x->axis.bend + x->lean);
+  ScF4 wanted = before - x->mass * (sc_joint_speed(&x->axis, v) + bend);
+  ScF4 free =
+      sc_f4_clamp(wanted, -per_second * sc_f4_max(l->high - value, zero), per_second * sc_f4_max(value - l->low, zero));
   ScF4 impulse = wanted - free;
-  sc_joint_give(j, x, impulse - before, v);
+  give_free(j, x, impulse - before, v);
   l->total += sc_f4(pass->again) * before + (impulse - before);
   l->impulse = impulse;
 }
 
 SC_APART static void solve_soft(const ScJointPass *pass, ScJointBatch *j, const ScJointMotion *m, uint32_t form,
                                 ScJointPair *v) {
-  uint32_t first = 0;
+  Locks locks;
+  uint32_t first = 0, count = form & SC_JOINT_LOCKS ? find_any_locks(j, m, form, &locks) : 0u;
   if (form & SC_JOINT_DISC) {
     ScJointAxis x[2] = {axis_of(j, m, form, SC_TRAVEL), axis_of(j, m, form, SC_OFFSET)};
     drive_disc(pass, j, x,
@@ -216,7 +257,8 @@ SC_APART static void solve_soft(const ScJointPass *pass, ScJointBatch *j, const 
   for (uint32_t c = first; c < SC_COORDINATES; ++c) {
     uint32_t roles = SC_JOINT_SPRING(c) | SC_JOINT_MOTOR(c) | SC_JOINT_LIMIT(c);
     if (!(form & roles)) continue;
-    ScJointAxis x = axis_of(j, m, form, c);
+    Free x = {.axis = axis_of(j, m, form, c)};
+    set_free(j, &locks, count, &x);
     if (form & SC_JOINT_SPRING(c)) drive(pass, j, &x, sc_joint_drive(j, form, SC_JOINT_SPRING(c)), v);
     if (form & SC_JOINT_MOTOR(c)) drive(pass, j, &x, sc_joint_drive(j, form, SC_JOINT_MOTOR(c)), v);
     if (form & SC_JOINT_LIMIT(c)) limit(pass, j, &x, sc_joint_limit(j, form, SC_JOINT_LIMIT(c)), v);
@@ -307,16 +349,19 @@ SC_INLINE ScF4 push_of(const ScJointPass *pass, const ScJointAxis *x, ScF4 error
 SC_APART static void push_limits(const ScJointPass *pass, ScJointBatch *j, const ScJointMotion *m, uint32_t form,
                                  ScJointPair *p) {
   ScF4 zero = sc_f4(0.0f);
+  Locks locks;
+  uint32_t count = form & SC_JOINT_LOCKS ? find_any_locks(j, m, form, &locks) : 0u;
   for (uint32_t c = 0; c < SC_COORDINATES; ++c) {
     if (!(form & SC_JOINT_LIMIT(c))) continue;
-    ScJointAxis x = axis_of(j, m, form, c);
+    Free x = {.axis = axis_of(j, m, form, c)};
+    set_free(j, &locks, count, &x);
     const ScJointLimit *l = sc_joint_limit(j, form, SC_JOINT_LIMIT(c));
-    ScF4 below = sc_f4_min(x.value - l->low, zero), above = sc_f4_max(x.value - l->high, zero);
-    ScF4 wanted = push_of(pass, &x, below + above, p);
+    ScF4 below = sc_f4_min(x.axis.value - l->low, zero), above = sc_f4_max(x.axis.value - l->high, zero);
+    ScF4 wanted = push_of(pass, &x.axis, below + above, p);
     // It only ever pushes inwards.
     wanted =
         sc_f4_select(below < zero, sc_f4_max(wanted, zero), sc_f4_select(above > zero, sc_f4_min(wanted, zero), zero));
-    sc_joint_give(j, &x, wanted * sc_joint_mass(sc_joint_inverse(j, &x, &x)), p);
+    sc_joint_give(j, &x.axis, wanted * x.mass, p);
   }
 }
 

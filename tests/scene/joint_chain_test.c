@@ -14,7 +14,7 @@ typedef struct Load {
   bool swings; // starts level
 } Load;
 
-static const Load loads[] = {{100.0, 0.01, false}, {1000.0, 0.05, false}, {100.0, 0.01, true}, {1000.0, 0.05, true}};
+static const Load loads[] = {{100.0, 0.01, false}, {1000.0, 0.05, false}, {100.0, 0.1, true}, {1000.0, 0.2, true}};
 
 // 20 links of 1 kg, and a ball at the end.
 static void make_chain(ScreeScene *scene, ProbeCopy *copy) {
