@@ -10,120 +10,16 @@
 // Places: what locked coordinates and limits are off by is taken back on its own, without a trace in the velocities.
 //
 // Springs and motors are solved first, then limits, then locks, all locks of a joint together.
-#include "solve/joint_axis.h"
-
-void sc_joint_find_frame(ScJointBatch *j, const ScJointPair *moved, uint32_t form) {
-  j->now = sc_joint_frame(j, *moved, form);
-}
-
-void sc_joint_find_axis(const ScJointBatch *j, const ScJointMotion *m, uint32_t form, uint32_t coordinate,
-                        ScJointAxis *out_axis) {
-  *out_axis = sc_joint_axis(j, m, form, coordinate);
-}
+#include "solve/joint_locks.h"
 
 // The form that most joints have is a constant in loops of its own.
 #define REVOLUTE (SC_JOINT_LOCK(SC_TRAVEL) | SC_JOINT_LOCK(SC_OFFSET))
 
-SC_INLINE ScJointAxis axis_of(const ScJointBatch *j, const ScJointMotion *m, uint32_t form, uint32_t coordinate) {
-  if (__builtin_constant_p(form)) return sc_joint_axis(j, m, form, coordinate);
-  ScJointAxis axis;
-  sc_joint_find_axis(j, m, form, coordinate, &axis);
-  return axis;
-}
-
-// The axes of a joint's locks and their matrix, as L D Lt.
-typedef struct Locks {
-  ScJointAxis axis[3];
-  ScF4 l10, l20, l21, mass[3]; // mass: 1 / D, 0 where a row depends on those before it
-} Locks;
-
-SC_INLINE uint32_t find_locks(const ScJointBatch *j, const ScJointMotion *m, uint32_t form, Locks *out_locks) {
-  uint32_t count = 0;
-  for (uint32_t c = 0; c < SC_COORDINATES; ++c)
-    if (form & SC_JOINT_LOCK(c)) out_locks->axis[count++] = axis_of(j, m, form, c);
-  const ScJointAxis *x = out_locks->axis;
-  ScF4 d0 = sc_joint_inverse(j, &x[0], &x[0]);
-  out_locks->mass[0] = sc_joint_mass(d0);
-  out_locks->l10 = out_locks->l20 = out_locks->l21 = sc_f4(0.0f);
-  if (count < 2u) return count;
-  out_locks->l10 = sc_joint_inverse(j, &x[1], &x[0]) * out_locks->mass[0];
-  ScF4 k11 = sc_joint_inverse(j, &x[1], &x[1]), d1 = k11 - out_locks->l10 * out_locks->l10 * d0;
-  out_locks->mass[1] = sc_joint_pivot(d1, k11);
-  if (count < 3u) return count;
-  out_locks->l20 = sc_joint_inverse(j, &x[2], &x[0]) * out_locks->mass[0];
-  ScF4 k21 = sc_joint_inverse(j, &x[2], &x[1]) - out_locks->l20 * d0 * out_locks->l10;
-  out_locks->l21 = k21 * out_locks->mass[1];
-  ScF4 k22 = sc_joint_inverse(j, &x[2], &x[2]);
-  out_locks->mass[2] = sc_joint_pivot(k22 - out_locks->l20 * out_locks->l20 * d0 - out_locks->l21 * k21, k22);
-  return count;
-}
-
-SC_APART static uint32_t find_any_locks(const ScJointBatch *j, const ScJointMotion *m, uint32_t form,
-                                        Locks *out_locks) {
-  return find_locks(j, m, form, out_locks);
-}
-
-SC_INLINE uint32_t locks_of(const ScJointBatch *j, const ScJointMotion *m, uint32_t form, Locks *out_locks) {
-  if (__builtin_constant_p(form)) return find_locks(j, m, form, out_locks);
-  return find_any_locks(j, m, form, out_locks);
-}
-
-// The impulses that change the speeds of the locks by `wanted`.
-SC_INLINE void solve_locks(const Locks *l, uint32_t count, ScF4 wanted[3]) {
-  if (count > 1u) wanted[1] -= l->l10 * wanted[0];
-  if (count > 2u) wanted[2] -= l->l20 * wanted[0] + l->l21 * wanted[1];
-  for (uint32_t i = 0; i < count; ++i) wanted[i] *= l->mass[i];
-  if (count > 2u) {
-    wanted[1] -= l->l21 * wanted[2];
-    wanted[0] -= l->l20 * wanted[2];
-  }
-  if (count > 1u) wanted[0] -= l->l10 * wanted[1];
-}
-
-// A soft row as the locks leave it: they answer an impulse along it by their shares, and keep their speeds. So a spring
-// or a motor at a hinge feels all that swings about it, and not what turns about its own centre alone.
-typedef struct Free {
-  ScJointAxis axis;
-  ScF4 mass, lean; // lean: how the locks bend it
-  ScF4 share[3];
-  uint32_t locks;
-} Free;
-
-SC_APART static void set_free(const ScJointBatch *j, const Locks *l, uint32_t count, Free *x) {
-  ScF4 whole = sc_joint_inverse(j, &x->axis, &x->axis);
-  x->locks = count, x->lean = sc_f4(0.0f);
-  for (uint32_t i = 0; i < count; ++i) x->share[i] = -sc_joint_inverse(j, &x->axis, &l->axis[i]);
-  if (count) solve_locks(l, count, x->share);
-  for (uint32_t i = 0; i < count; ++i) {
-    sc_joint_add(&x->axis, x->share[i], &l->axis[i]);
-    x->lean += x->share[i] * l->axis[i].bend;
-  }
-  ScF4 left = sc_joint_inverse(j, &x->axis, &x->axis);
-  // Where the locks leave nothing, rounding does.
-  x->mass = sc_f4_select(left > sc_f4(1e-11f) * whole, sc_joint_mass(left), sc_f4(0.0f));
-}
-
-SC_INLINE void give_free(ScJointBatch *j, const Free *x, ScF4 impulse, ScJointPair *v) {
-  sc_joint_give(j, &x->axis, impulse, v);
-  for (uint32_t i = 0; i < x->locks; ++i) {
-    j->locks[i].total += x->share[i] * impulse;
-    j->locks[i].impulse += x->share[i] * impulse;
-  }
-}
-
-void sc_joint_find_free(const ScJointBatch *j, const ScJointMotion *m, uint32_t form, uint32_t coordinate,
-                        ScJointAxis *out_axis, ScF4 *out_mass) {
-  Free x = {.axis = sc_joint_axis(j, m, form, coordinate)};
-  *out_axis = x.axis;
-  Locks l;
-  set_free(j, &l, form & SC_JOINT_LOCKS ? find_any_locks(j, m, form, &l) : 0u, &x);
-  *out_mass = x.mass;
-}
-
-SC_INLINE void hold_locks(const ScJointPass *pass, ScJointBatch *j, const Locks *l, uint32_t count, ScJointPair *v) {
+SC_INLINE void hold_locks(const ScJointPass *pass, ScJointBatch *j, const ScJointLocks *l, uint32_t count,
+                          ScJointPair *v) {
   ScF4 wanted[3], half = sc_f4(0.5f * pass->h), again = sc_f4(pass->again);
   for (uint32_t i = 0; i < count; ++i) wanted[i] = -(sc_joint_speed(&l->axis[i], v) + half * l->axis[i].bend);
-  solve_locks(l, count, wanted);
+  sc_joint_solve_locks(l, count, wanted);
   for (uint32_t i = 0; i < count; ++i) {
     sc_joint_give(j, &l->axis[i], wanted[i], v);
     j->locks[i].total += again * j->locks[i].impulse + wanted[i];
@@ -180,100 +76,15 @@ SC_INLINE void hold_point(const ScJointPass *pass, ScJointBatch *j, ScJointPair 
   j->locks[1].impulse += own.y;
 }
 
-SC_INLINE void set_drive(const ScJointPass *pass, const ScJointBatch *j, const ScJointAxis *x, ScJointDrive *d,
-                         ScF4 before, ScF4 impulse, ScJointPair *v) {
-  sc_joint_give(j, x, impulse - before, v);
-  d->total += sc_f4(pass->again) * before + (impulse - before);
-  d->impulse = impulse;
-}
-
-SC_INLINE ScF4 wanted_drive(const ScJointDrive *d, const ScJointAxis *x, ScF4 mass, ScF4 speed) {
-  ScF4 feed = d->feed + d->gain * d->integral, aim = d->aim + d->inertia * (d->last - d->aim);
-  return feed + d->share * (d->impulse - feed) - mass * (d->share * (speed - aim) + d->pull * (x->value - d->rest));
-}
-
-// The integral goes on unless the drive gives all it has and the error asks for more.
-SC_INLINE void integrate_drive(const ScJointPass *pass, ScJointDrive *d, const ScJointAxis *x, ScF4 wanted,
-                               ScF4 speed) {
-  ScF4 error = sc_f4_select(d->by_speed > sc_f4(0.0f), d->aim - speed, d->rest - x->value);
-  ScI4 stuck = (sc_f4_abs(wanted) > d->most) & (wanted * error > sc_f4(0.0f));
-  d->integral += sc_f4_select(stuck, sc_f4(0.0f), sc_f4(pass->h) * error);
-  d->last = speed;
-}
-
-SC_APART static void drive(const ScJointPass *pass, ScJointBatch *j, const Free *x, ScJointDrive *d, ScJointPair *v) {
-  ScF4 before = d->impulse, lean = sc_f4(0.5f * pass->h) * x->lean;
-  ScF4 wanted = wanted_drive(d, &x->axis, x->mass, sc_joint_speed(&x->axis, v) + lean);
-  d->impulse = sc_f4_clamp(wanted, -d->most, d->most);
-  d->total += sc_f4(pass->again) * before + (d->impulse - before);
-  give_free(j, x, d->impulse - before, v);
-  integrate_drive(pass, d, &x->axis, wanted, sc_joint_speed(&x->axis, v) + lean);
-}
-
-// Travel and offset under one bound, so that no direction is stronger than another.
-SC_APART static void drive_disc(const ScJointPass *pass, const ScJointBatch *j, const ScJointAxis x[2], ScJointDrive *d,
-                                ScJointPair *v) {
-  ScF4 wanted[2], before[2] = {d[0].impulse, d[1].impulse};
-  ScJointPair free = *v;
-  for (uint32_t i = 0; i < 2u; ++i) {
-    wanted[i] =
-        wanted_drive(&d[i], &x[i], sc_joint_mass(sc_joint_inverse(j, &x[i], &x[i])), sc_joint_speed(&x[i], &free));
-    sc_joint_give(j, &x[i], wanted[i] - before[i], &free);
-  }
-  // By the larger part first: squares of very large numbers are not finite.
-  ScF4 one = sc_f4(1.0f), large = sc_f4_max(sc_f4_abs(wanted[0]), sc_f4_abs(wanted[1]));
-  ScI4 some = large > sc_f4(0.0f);
-  ScF4 inverse = one / sc_f4_select(some, large, one), u = wanted[0] * inverse, w = wanted[1] * inverse;
-  ScF4 length = large * sc_f4_sqrt(u * u + w * w), most = d[0].most;
-  ScF4 scale = sc_f4_select(length > most, most / sc_f4_select(some, length, one), one);
-  for (uint32_t i = 0; i < 2u; ++i) set_drive(pass, j, &x[i], &d[i], before[i], scale * wanted[i], v);
-}
-
-// Free while it stays within its limits, so many metres a substep on either side.
-SC_APART static void limit(const ScJointPass *pass, ScJointBatch *j, const Free *x, ScJointLimit *l, ScJointPair *v) {
-  ScF4 zero = sc_f4(0.0f), before = l->impulse, value = x->axis.value;
-  ScF4 per_second = x->mass * sc_f4(1.0f / pass->h), bend = sc_f4(0.5f * pass->h) * (x->axis.bend + x->lean);
-  ScF4 wanted = before - x->mass * (sc_joint_speed(&x->axis, v) + bend);
-  ScF4 free =
-      sc_f4_clamp(wanted, -per_second * sc_f4_max(l->high - value, zero), per_second * sc_f4_max(value - l->low, zero));
-  ScF4 impulse = wanted - free;
-  give_free(j, x, impulse - before, v);
-  l->total += sc_f4(pass->again) * before + (impulse - before);
-  l->impulse = impulse;
-}
-
-SC_APART static void solve_soft(const ScJointPass *pass, ScJointBatch *j, const ScJointMotion *m, uint32_t form,
-                                ScJointPair *v) {
-  Locks locks;
-  uint32_t first = 0, count = form & SC_JOINT_LOCKS ? find_any_locks(j, m, form, &locks) : 0u;
-  if (form & SC_JOINT_DISC) {
-    ScJointAxis x[2] = {axis_of(j, m, form, SC_TRAVEL), axis_of(j, m, form, SC_OFFSET)};
-    drive_disc(pass, j, x,
-               sc_joint_drive(
-                   j, form, form & SC_JOINT_SPRING(SC_TRAVEL) ? SC_JOINT_SPRING(SC_TRAVEL) : SC_JOINT_MOTOR(SC_TRAVEL)),
-               v);
-    first = SC_TURN;
-  }
-  for (uint32_t c = first; c < SC_COORDINATES; ++c) {
-    uint32_t roles = SC_JOINT_SPRING(c) | SC_JOINT_MOTOR(c) | SC_JOINT_LIMIT(c);
-    if (!(form & roles)) continue;
-    Free x = {.axis = axis_of(j, m, form, c)};
-    set_free(j, &locks, count, &x);
-    if (form & SC_JOINT_SPRING(c)) drive(pass, j, &x, sc_joint_drive(j, form, SC_JOINT_SPRING(c)), v);
-    if (form & SC_JOINT_MOTOR(c)) drive(pass, j, &x, sc_joint_drive(j, form, SC_JOINT_MOTOR(c)), v);
-    if (form & SC_JOINT_LIMIT(c)) limit(pass, j, &x, sc_joint_limit(j, form, SC_JOINT_LIMIT(c)), v);
-  }
-}
-
 SC_INLINE void solve(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
   ScJointPair v = sc_joint_gather(pass->solver->velocity, j);
   ScJointMotion m = sc_joint_motion(&j->now, &v, pass->h);
-  if (form & SC_JOINT_SOFT) solve_soft(pass, j, &m, form, &v);
+  if (form & SC_JOINT_SOFT) sc_joint_solve_soft(pass, j, &m, form, &v);
   if (sc_joint_is_point(form)) {
     hold_point(pass, j, &v);
   } else if (form & SC_JOINT_LOCKS) {
-    Locks l;
-    uint32_t count = locks_of(j, &m, form, &l);
+    ScJointLocks l;
+    uint32_t count = sc_joint_find_locks(j, &m, form, &l);
     hold_locks(pass, j, &l, count, &v);
   }
   sc_joint_scatter(pass->solver->velocity, j, &v);
@@ -324,7 +135,8 @@ SC_INLINE void bear(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
     uint32_t lock = rest & SC_JOINT_LOCK(c), spring = form & SC_JOINT_SPRING(c), motor = form & SC_JOINT_MOTOR(c);
     uint32_t limit_bit = form & SC_JOINT_LIMIT(c);
     if (!(lock | spring | motor | limit_bit)) continue;
-    ScJointAxis x = axis_of(j, &m, form, c);
+    ScJointAxis x;
+    sc_joint_find_axis(j, &m, form, c, &x);
     ScF4 sum = sc_f4(0.0f);
 #define GIVE(bit, row)                                                                                                 \
   if (bit) {                                                                                                           \
@@ -341,36 +153,12 @@ SC_INLINE void bear(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
   sc_joint_scatter(pass->solver->velocity, j, &v);
 }
 
-SC_INLINE ScF4 push_of(const ScJointPass *pass, const ScJointAxis *x, ScF4 error, const ScJointPair *p) {
-  ScF4 most = sc_f4(pass->most);
-  return -(sc_joint_speed(x, p) + sc_f4_clamp(sc_f4(pass->rate) * error, -most, most));
-}
-
-SC_APART static void push_limits(const ScJointPass *pass, ScJointBatch *j, const ScJointMotion *m, uint32_t form,
-                                 ScJointPair *p) {
-  ScF4 zero = sc_f4(0.0f);
-  Locks locks;
-  uint32_t count = form & SC_JOINT_LOCKS ? find_any_locks(j, m, form, &locks) : 0u;
-  for (uint32_t c = 0; c < SC_COORDINATES; ++c) {
-    if (!(form & SC_JOINT_LIMIT(c))) continue;
-    Free x = {.axis = axis_of(j, m, form, c)};
-    set_free(j, &locks, count, &x);
-    const ScJointLimit *l = sc_joint_limit(j, form, SC_JOINT_LIMIT(c));
-    ScF4 below = sc_f4_min(x.axis.value - l->low, zero), above = sc_f4_max(x.axis.value - l->high, zero);
-    ScF4 wanted = push_of(pass, &x.axis, below + above, p);
-    // It only ever pushes inwards.
-    wanted =
-        sc_f4_select(below < zero, sc_f4_max(wanted, zero), sc_f4_select(above > zero, sc_f4_min(wanted, zero), zero));
-    sc_joint_give(j, &x.axis, wanted * x.mass, p);
-  }
-}
-
 SC_INLINE void push(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
   if (!(form & (SC_JOINT_LOCKS | SC_JOINT_LIMITS))) return;
   ScJointPair p = sc_joint_gather(pass->solver->push, j);
   ScJointPair still = {{sc_f4(0.0f), sc_f4(0.0f), sc_f4(0.0f)}, {sc_f4(0.0f), sc_f4(0.0f), sc_f4(0.0f)}};
   ScJointMotion m = sc_joint_motion(&j->now, &still, pass->h);
-  if (form & SC_JOINT_LIMITS) push_limits(pass, j, &m, form, &p);
+  if (form & SC_JOINT_LIMITS) sc_joint_push_limits(pass, j, &m, form, &p);
   if (sc_joint_is_point(form)) {
     ScVec4 speed = speed_of_point(j, &p);
     ScVec4 gap = gap_of_point(pass, j);
@@ -380,11 +168,11 @@ SC_INLINE void push(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
                                        -speed.y - sc_f4_clamp(rate * gap.y, -most, most)}),
                &p);
   } else if (form & SC_JOINT_LOCKS) {
-    Locks l;
+    ScJointLocks l;
     ScF4 wanted[3];
-    uint32_t count = locks_of(j, &m, form, &l);
-    for (uint32_t i = 0; i < count; ++i) wanted[i] = push_of(pass, &l.axis[i], l.axis[i].value, &p);
-    solve_locks(&l, count, wanted);
+    uint32_t count = sc_joint_find_locks(j, &m, form, &l);
+    for (uint32_t i = 0; i < count; ++i) wanted[i] = sc_joint_push_of(pass, &l.axis[i], l.axis[i].value, &p);
+    sc_joint_solve_locks(&l, count, wanted);
     for (uint32_t i = 0; i < count; ++i) sc_joint_give(j, &l.axis[i], wanted[i], &p);
   }
   sc_joint_scatter(pass->solver->push, j, &p);
