@@ -38,7 +38,7 @@ SC_APART static void drive(const ScJointPass *pass, ScJointBatch *j, const ScJoi
   d->impulse = sc_f4_clamp(wanted, -d->most, d->most);
   d->total += sc_f4(pass->again) * before + (d->impulse - before);
   give_free(j, x, d->impulse - before, v);
-  integrate_drive(pass, d, &x->axis, wanted, sc_joint_speed(&x->axis, v) + lean);
+  if (pass->last) integrate_drive(pass, d, &x->axis, wanted, sc_joint_speed(&x->axis, v) + lean);
 }
 
 // Travel and offset under one bound, so that no direction is stronger than another.

@@ -153,37 +153,65 @@ static void assert_alike(const ProbeMechanism *m, uint32_t copy, uint32_t copies
              m->name, m->variant, copy, copies, body, a.x, a.y, a.angle, alone.x, alone.y, alone.angle);
 }
 
-static void run_copies(const ProbeMechanism *m, uint32_t count, State *alone) {
-  ProbeCopy *copies = calloc(count, sizeof *copies);
-  assert_non_null(copies);
-  ScreeScene *scene = probe_scene(m->gravity);
-  for (uint32_t c = 0; c < count; ++c) {
-    copies[c].x = FIRST + APART * c;
-    copies[c].variant = m->variant;
-    m->make(scene, &copies[c]);
-  }
-  for (uint32_t step = 0; step < m->steps; ++step) {
-    for (uint32_t c = 0; m->before && c < count; ++c) m->before(scene, &copies[c], step);
-    probe_steps(scene, 1);
-    for (uint32_t c = 0; m->after && c < count; ++c) m->after(scene, &copies[c], step);
-  }
-  probe_assert_finite(scene);
-  for (uint32_t c = 0; c < count; ++c) {
-    for (uint32_t i = 0; i < copies[c].bodies; ++i) {
-      State now = state_of(scene, &copies[c], i);
-      if (count == 1u) alone[i] = now;
-      assert_alike(m, c, count, i, now, alone[i]);
+// Many copies are only watched for a quarter of the time.
+#define MANY 8u
+
+// A mechanism in so many copies; what becomes of one alone is kept, after a quarter of its steps and at the end.
+typedef struct Run {
+  const ProbeMechanism *m;
+  ScreeScene *scene;
+  ProbeCopy *copies;
+  uint32_t count;
+  State alone[2][PROBE_COPY_MOST];
+} Run;
+
+static void compare(Run *r, State *alone) {
+  for (uint32_t c = 0; c < r->count; ++c)
+    for (uint32_t i = 0; i < r->copies[c].bodies; ++i) {
+      State now = state_of(r->scene, &r->copies[c], i);
+      if (r->count == 1u) alone[i] = now;
+      assert_alike(r->m, c, r->count, i, now, alone[i]);
     }
-    if (m->check) m->check(scene, &copies[c]);
+}
+
+static void run_steps(Run *r, uint32_t step, uint32_t end) {
+  const ProbeMechanism *m = r->m;
+  for (; step < end; ++step) {
+    for (uint32_t c = 0; m->before && c < r->count; ++c) m->before(r->scene, &r->copies[c], step);
+    probe_steps(r->scene, 1);
+    for (uint32_t c = 0; m->after && c < r->count; ++c) m->after(r->scene, &r->copies[c], step);
   }
-  scree_scene_destroy(scene);
-  free(copies);
+}
+
+static void run_copies(Run *r) {
+  const ProbeMechanism *m = r->m;
+  r->copies = calloc(r->count, sizeof *r->copies);
+  assert_non_null(r->copies);
+  r->scene = probe_scene(m->gravity);
+  for (uint32_t c = 0; c < r->count; ++c) {
+    r->copies[c].x = FIRST + APART * c;
+    r->copies[c].variant = m->variant;
+    m->make(r->scene, &r->copies[c]);
+  }
+  run_steps(r, 0, m->steps / 4u);
+  compare(r, r->alone[0]);
+  if (r->count <= MANY) {
+    run_steps(r, m->steps / 4u, m->steps);
+    compare(r, r->alone[1]);
+    for (uint32_t c = 0; m->check && c < r->count; ++c) m->check(r->scene, &r->copies[c]);
+  }
+  probe_assert_finite(r->scene);
+  scree_scene_destroy(r->scene);
+  free(r->copies);
 }
 
 void probe_run_mechanism(const ProbeMechanism *mechanism) {
   static const uint32_t lanes[PROBE_LANE_COUNTS] = PROBE_LANES;
-  State alone[PROBE_COPY_MOST];
-  for (uint32_t l = 0; l < PROBE_LANE_COUNTS; ++l) run_copies(mechanism, lanes[l], alone);
+  Run run = {.m = mechanism};
+  for (uint32_t l = 0; l < PROBE_LANE_COUNTS; ++l) {
+    run.count = lanes[l];
+    run_copies(&run);
+  }
 }
 
 // Samples of exp(-d t) cos(w t + any) obey x[k+1] = a x[k] - b x[k-1], b = exp(-2 d dt), a = 2 exp(-d dt) cos(w dt).

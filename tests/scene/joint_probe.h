@@ -62,7 +62,8 @@ typedef struct ProbeMechanism {
 } ProbeMechanism;
 
 // Runs it in as many copies, 20 m apart, as PROBE_LANES says, one number after another. Each copy is watched and
-// checked, and each moves as one alone does, bit for bit.
+// checked (where they are more than eight: watched, for a quarter of the steps), and each moves as one alone does, bit
+// for bit.
 void probe_run_mechanism(const ProbeMechanism *mechanism);
 
 // The frequency (Hz) and damping ratio of a free oscillation about 0 that is sampled every `dt`.
