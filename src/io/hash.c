@@ -11,6 +11,7 @@ static const ScPool *pool_of(const ScreeScene *scene, ScTable table) {
   case SC_TABLE_EXCLUSION: return &scene->exclusions;
   case SC_TABLE_GROUP: return &scene->groups;
   case SC_TABLE_MEMBERSHIP: return &scene->memberships;
+  case SC_TABLE_JOINT: return &scene->joints;
   default: return NULL;
   }
 }
@@ -67,6 +68,7 @@ uint64_t sc_hash_scene(const ScreeScene *scene) {
   hash = hash_rows(hash, &scene->exclusions);
   hash = hash_rows(hash, &scene->groups);
   hash = hash_rows(hash, &scene->memberships);
+  hash = hash_rows(hash, &scene->joints);
   for (uint32_t i = 0; i < sc_columns_count; ++i) {
     const ScColumnInfo *column = &sc_columns[i];
     if (!(column->flags & SC_COLUMN_HASH)) continue;

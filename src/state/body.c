@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "state/joint.h"
 #include "state/scene.h"
 
 static void fill_row(ScreeScene *scene, uint32_t row, const ScreeBodyDef *def) {
@@ -27,6 +28,7 @@ static void fill_row(ScreeScene *scene, uint32_t row, const ScreeBodyDef *def) {
   body->first_pair[row] = SC_NONE;
   body->first_exclusion[row] = SC_NONE;
   body->first_membership[row] = SC_NONE;
+  body->first_joint[row] = SC_NONE;
   body->member[row].island = SC_NONE;
   body->fill[row] = def->fill;
   body->outline[row] = def->outline;
@@ -59,6 +61,7 @@ void sc_body_destroy(ScreeScene *scene, uint32_t row) {
   ScBodies *body = &scene->tables.body;
   while (body->first_pair[row] != SC_NONE) sc_pairs_remove(scene, body->first_pair[row] >> 1);
   sc_shape_destroy_all(scene, row);
+  sc_joint_forget(scene, row);
   sc_exclude_forget(scene, row);
   sc_group_forget(scene, row);
   sc_names_remove(&scene->names, body->name, row);
