@@ -4,23 +4,26 @@
 /// A joint has a frame on each of its bodies: an anchor, and for A an axis and the angle at which B stands when it
 /// counts as 0. Of B's frame in A's frame these are the coordinates that a joint may lock, limit, spring and drive:
 ///
-///   travel  of B's anchor along the axis of A, m         turn    angle of B less angle of A less `angle`, rad,
-///   unwrapped offset  of B's anchor across the axis, m             reach   distance of the anchors, m sum     of a
-///   pulley: length A + ratio * length B, m; of a gear: turn (or travel) of A + ratio * that of B
+///   travel  of B's anchor along the axis of A, m
+///   offset  of B's anchor across the axis, m
+///   turn    angle of B less angle of A less `angle`, rad, unwrapped
+///   reach   distance of the anchors, m
+///   sum     of a pulley: length A + ratio * length B, m; of a gear: turn (or travel) of A + ratio * that of B
 ///
-///   kind       locks                  the coordinate of its limits, its spring and its motor
-///   revolute   travel, offset         turn
-///   prismatic  offset, turn           travel
-///   wheel      offset                 travel; its motor: turn
-///   distance   reach                  reach; not locked when it has limits, a spring or a motor
-///   weld       travel, offset, turn   not locked but sprung: travel and offset by the spring, turn by the angular one
-///   mouse                             its spring pulls B's anchor to A's, by no more than max_force
-///   motor                             drives travel and offset at `velocity` (with a spring: holds B's anchor at A's)
-///   by
-///                                     no more than max_force, and turn at `target` (with an angular spring: holds it
-///                                     at `target`) by no more than max_effort
-///   pulley     sum                    sum: with limits it is not locked, and an upper one makes it a rope that may
-///   slack gear       sum                    - filter                            - : only keeps the two from touching
+///   kind       locks                 the coordinate of its limits, its spring and its motor
+///   revolute   travel, offset        turn
+///   prismatic  offset, turn          travel
+///   wheel      offset                travel, locked when it has neither limits nor a spring; its motor: turn
+///   distance   reach                 reach, not locked when it has limits, a spring or a motor
+///   weld       travel, offset, turn  not locked but sprung: travel and offset by the spring, turn by the angular one
+///   mouse      -                     its spring pulls B's anchor to A's, by no more than max_force
+///   motor      -                     drives travel and offset at `velocity` (with a spring: holds B's anchor at A's)
+///                                    by no more than max_force, and turn at `target` (with an angular spring: holds
+///                                    it at `target`) by no more than max_effort
+///   pulley     sum                   sum: with limits it is not locked, and an upper one makes it a rope that may
+///                                    slack
+///   gear       sum                   -
+///   filter     -                     - : only keeps the two from touching
 ///
 /// Springs are exact: a body on one swings with the frequency and dies away with the damping asked for, whatever the
 /// time step. Two bodies that a joint with `collide` 0 joins do not touch each other, whatever their other joints say.
@@ -68,8 +71,8 @@ typedef enum ScreeMotor {
   SCREE_MOTOR_EFFORT = 3    ///< target: the effort itself, N or N m
 } ScreeMotor;
 
-/// A new joint. Fill by scree_joint_def_default, then set `kind`, the bodies, and what the kind uses: the rest is
-/// ignored. No padding: joints are hashed as they are.
+/// A new joint. Fill by scree_joint_def_default, then set the bodies, and what the kind uses: the rest is ignored, but
+/// its numbers have to be in their ranges all the same. No padding: joints are hashed as they are.
 typedef struct ScreeJointDef {
   uint32_t size;    ///< sizeof(ScreeJointDef)
   uint32_t kind;    ///< a ScreeJointKind
@@ -79,9 +82,9 @@ typedef struct ScreeJointDef {
   ScreeVec2 anchor_b; ///< in B's frame, m; default (0, 0)
   ScreeVec2 axis;     ///< prismatic, wheel: in A's frame, of any length above 1e-6; default (1, 0)
   double angle;       ///< of B less that of A where turn is 0, rad; default 0
-  double length;      ///< distance: reach that is locked, or at which the spring rests; pulley: the sum; m; -1, the
-                      ///< default: as it is when the joint is made
-  double ratio;       ///< pulley, gear: not 0; pulley: above 0; default 1
+  double length;      ///< distance: reach that is locked, or at which the spring rests, m; pulley, gear: the sum, m or
+                      ///< rad; not below 0 but for a gear; -1, the default: as it is when the joint is made
+  double ratio;       ///< pulley, gear: of magnitude 1e-6 to 1e6; pulley: above 0; default 1
   ScreeVec2 ground_a; ///< pulley: where A hangs from, in the world; gear: the direction in the world along which the
                       ///< travel of A counts, (0, 0), the default: its turn counts
   ScreeVec2 ground_b;
@@ -145,8 +148,8 @@ typedef enum ScreeJointField {
 ScreeJointDef scree_joint_def_default(uint32_t kind);
 
 /// Fills anchor_a, anchor_b, axis and angle for bodies as they stand now: both anchors at `anchor` in the world, the
-/// axis along `axis` in the world (null: the x axis), turn and travel 0. Refused for dead handles and an axis without
-/// length.
+/// axis along `axis` in the world (null: the x axis), turn and travel 0. Refused for dead handles, the same body twice
+/// and an axis without length.
 ScreeStatus scree_joint_def_place(ScreeScene *scene, ScreeJointDef *def, ScreeVec2 anchor, const ScreeVec2 *axis);
 
 /// Refused: dead handles; the same body twice (SCREE_SAME_BODY); numbers out of their ranges; lower above upper; an

@@ -45,10 +45,14 @@ void sc_check_vec(ScCheck *check, const char *argument, ScreeVec2 value) {
   sc_check_range(check, argument, value.y, -SC_LENGTH_MAX, SC_LENGTH_MAX);
 }
 
-uint32_t sc_check_body(ScCheck *check, const ScreeScene *scene, ScreeBody body) {
+uint32_t sc_check_body_as(ScCheck *check, const ScreeScene *scene, const char *argument, ScreeBody body) {
   if (sc_pool_valid(&scene->bodies, body)) return scree_row(body);
-  sc_check_refuse(check, SCREE_INVALID_HANDLE, "body", (double)body);
+  sc_check_refuse(check, SCREE_INVALID_HANDLE, argument, (double)body);
   return SC_NONE;
+}
+
+uint32_t sc_check_body(ScCheck *check, const ScreeScene *scene, ScreeBody body) {
+  return sc_check_body_as(check, scene, "body", body);
 }
 
 void sc_check_flag(ScCheck *check, const char *argument, uint32_t value) {

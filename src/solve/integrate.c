@@ -31,3 +31,19 @@ void sc_integrate_positions(const ScStage *stage, const ScSlice *slice) {
   positions(stage, slice->block.first_slot, slice->block.first_slot + slice->block.slots);
   positions(stage, stage->first_driven, stage->slots);
 }
+
+// Adds so many times the velocity to what it was when it was integrated.
+static void shift(const ScStage *stage, uint32_t slot, uint32_t end, float times) {
+  for (; slot < end; ++slot) {
+    float *integrated = &stage->integrated[slot].x;
+    sc_f4_store(integrated, sc_f4_load(integrated) + sc_f4(times) * sc_f4_load(&stage->solver.velocity[slot].x));
+  }
+}
+
+void sc_integrate_set_aside(const ScStage *stage, const ScSlice *slice) {
+  shift(stage, slice->block.first_slot, slice->block.first_slot + slice->block.slots, -1.0f);
+}
+
+void sc_integrate_take_up(const ScStage *stage, const ScSlice *slice) {
+  shift(stage, slice->block.first_slot, slice->block.first_slot + slice->block.slots, 1.0f);
+}

@@ -12,32 +12,22 @@
 // Springs and motors are solved first, then limits, then locks, all locks of a joint together.
 #include "solve/joint_axis.h"
 
-// What is called where a form is not known when this is compiled: there are many of those, and few joints of each.
-void sc_joint_find_frame(const ScJointBatch *j, const ScJointPair *moved, const ScJointPair *v, float h, uint32_t form,
-                         ScJointFrame *out_frame) {
-  *out_frame = sc_joint_frame(j, *moved, *v, h, form);
+void sc_joint_find_frame(ScJointBatch *j, const ScJointPair *moved, uint32_t form) {
+  j->now = sc_joint_frame(j, *moved, form);
 }
 
-void sc_joint_find_axis(const ScJointBatch *j, const ScJointFrame *f, const ScJointPair *moved, uint32_t form,
-                        uint32_t coordinate, ScJointAxis *out_axis) {
-  *out_axis = sc_joint_axis(j, f, *moved, form, coordinate);
+void sc_joint_find_axis(const ScJointBatch *j, const ScJointMotion *m, uint32_t form, uint32_t coordinate,
+                        ScJointAxis *out_axis) {
+  *out_axis = sc_joint_axis(j, m, form, coordinate);
 }
 
+// The form that most joints have is a constant in loops of its own.
 #define REVOLUTE (SC_JOINT_LOCK(SC_TRAVEL) | SC_JOINT_LOCK(SC_OFFSET))
 
-SC_INLINE ScJointFrame frame_of(const ScJointBatch *j, const ScJointPair *moved, const ScJointPair *v, float h,
-                                uint32_t form) {
-  if (__builtin_constant_p(form)) return sc_joint_frame(j, *moved, *v, h, form);
-  ScJointFrame frame;
-  sc_joint_find_frame(j, moved, v, h, form, &frame);
-  return frame;
-}
-
-SC_INLINE ScJointAxis axis_of(const ScJointBatch *j, const ScJointFrame *f, const ScJointPair *moved, uint32_t form,
-                              uint32_t coordinate) {
-  if (__builtin_constant_p(form)) return sc_joint_axis(j, f, *moved, form, coordinate);
+SC_INLINE ScJointAxis axis_of(const ScJointBatch *j, const ScJointMotion *m, uint32_t form, uint32_t coordinate) {
+  if (__builtin_constant_p(form)) return sc_joint_axis(j, m, form, coordinate);
   ScJointAxis axis;
-  sc_joint_find_axis(j, f, moved, form, coordinate, &axis);
+  sc_joint_find_axis(j, m, form, coordinate, &axis);
   return axis;
 }
 
@@ -47,16 +37,10 @@ typedef struct Locks {
   ScF4 l10, l20, l21, mass[3]; // mass: 1 / D, 0 where a row depends on those before it
 } Locks;
 
-SC_INLINE ScF4 pivot(ScF4 left, ScF4 whole) {
-  // What rounding may leave of a row that says nothing new.
-  return sc_f4_select(left > sc_f4(1e-5f) * whole, sc_joint_mass(left), sc_f4(0.0f));
-}
-
-SC_INLINE uint32_t find_locks(const ScJointBatch *j, const ScJointFrame *f, ScJointPair moved, uint32_t form,
-                              Locks *out_locks) {
+SC_INLINE uint32_t find_locks(const ScJointBatch *j, const ScJointMotion *m, uint32_t form, Locks *out_locks) {
   uint32_t count = 0;
   for (uint32_t c = 0; c < SC_COORDINATES; ++c)
-    if (form & SC_JOINT_LOCK(c)) out_locks->axis[count++] = axis_of(j, f, &moved, form, c);
+    if (form & SC_JOINT_LOCK(c)) out_locks->axis[count++] = axis_of(j, m, form, c);
   const ScJointAxis *x = out_locks->axis;
   ScF4 d0 = sc_joint_inverse(j, &x[0], &x[0]);
   out_locks->mass[0] = sc_joint_mass(d0);
@@ -64,25 +48,24 @@ SC_INLINE uint32_t find_locks(const ScJointBatch *j, const ScJointFrame *f, ScJo
   if (count < 2u) return count;
   out_locks->l10 = sc_joint_inverse(j, &x[1], &x[0]) * out_locks->mass[0];
   ScF4 k11 = sc_joint_inverse(j, &x[1], &x[1]), d1 = k11 - out_locks->l10 * out_locks->l10 * d0;
-  out_locks->mass[1] = pivot(d1, k11);
+  out_locks->mass[1] = sc_joint_pivot(d1, k11);
   if (count < 3u) return count;
   out_locks->l20 = sc_joint_inverse(j, &x[2], &x[0]) * out_locks->mass[0];
   ScF4 k21 = sc_joint_inverse(j, &x[2], &x[1]) - out_locks->l20 * d0 * out_locks->l10;
   out_locks->l21 = k21 * out_locks->mass[1];
   ScF4 k22 = sc_joint_inverse(j, &x[2], &x[2]);
-  out_locks->mass[2] = pivot(k22 - out_locks->l20 * out_locks->l20 * d0 - out_locks->l21 * k21, k22);
+  out_locks->mass[2] = sc_joint_pivot(k22 - out_locks->l20 * out_locks->l20 * d0 - out_locks->l21 * k21, k22);
   return count;
 }
 
-SC_APART static uint32_t find_any_locks(const ScJointBatch *j, const ScJointFrame *f, const ScJointPair *moved,
-                                        uint32_t form, Locks *out_locks) {
-  return find_locks(j, f, *moved, form, out_locks);
+SC_APART static uint32_t find_any_locks(const ScJointBatch *j, const ScJointMotion *m, uint32_t form,
+                                        Locks *out_locks) {
+  return find_locks(j, m, form, out_locks);
 }
 
-SC_INLINE uint32_t locks_of(const ScJointBatch *j, const ScJointFrame *f, const ScJointPair *moved, uint32_t form,
-                            Locks *out_locks) {
-  if (__builtin_constant_p(form)) return find_locks(j, f, *moved, form, out_locks);
-  return find_any_locks(j, f, moved, form, out_locks);
+SC_INLINE uint32_t locks_of(const ScJointBatch *j, const ScJointMotion *m, uint32_t form, Locks *out_locks) {
+  if (__builtin_constant_p(form)) return find_locks(j, m, form, out_locks);
+  return find_any_locks(j, m, form, out_locks);
 }
 
 // The impulses that change the speeds of the locks by `wanted`.
@@ -106,6 +89,55 @@ SC_INLINE void hold_locks(const ScJointPass *pass, ScJointBatch *j, const Locks 
     j->locks[i].total += again * j->locks[i].impulse + wanted[i];
     j->locks[i].impulse += wanted[i];
   }
+}
+
+// A point: both of its rows at once, in the directions of the world. Returns the impulse on B that changes the speed of
+// the gap by `wanted`.
+SC_INLINE ScVec4 solve_point(const ScJointBatch *j, ScVec4 wanted) {
+  const ScJointFrame *f = &j->now;
+  ScF4 k00 = j->ax + j->bx + j->aw * f->arm_a.y * f->arm_a.y + j->bw * f->arm_b.y * f->arm_b.y;
+  ScF4 k01 = -(j->aw * f->arm_a.x * f->arm_a.y + j->bw * f->arm_b.x * f->arm_b.y);
+  ScF4 k11 = j->ay + j->by + j->aw * f->arm_a.x * f->arm_a.x + j->bw * f->arm_b.x * f->arm_b.x;
+  ScF4 mass0 = sc_joint_mass(k00), l10 = k01 * mass0, mass1 = sc_joint_pivot(k11 - l10 * k01, k11);
+  ScF4 y = (wanted.y - l10 * wanted.x) * mass1;
+  return (ScVec4){wanted.x * mass0 - l10 * y, y};
+}
+
+SC_INLINE void give_point(const ScJointBatch *j, ScVec4 impulse, ScJointPair *v) {
+  v->a.vx -= j->ax * impulse.x;
+  v->a.vy -= j->ay * impulse.y;
+  v->a.w -= j->aw * sc_vec4_cross(j->now.arm_a, impulse);
+  v->b.vx += j->bx * impulse.x;
+  v->b.vy += j->by * impulse.y;
+  v->b.w += j->bw * sc_vec4_cross(j->now.arm_b, impulse);
+}
+
+SC_INLINE ScVec4 speed_of_point(const ScJointBatch *j, const ScJointPair *v) {
+  const ScJointFrame *f = &j->now;
+  return (ScVec4){(v->b.vx - v->b.w * f->arm_b.y) - (v->a.vx - v->a.w * f->arm_a.y),
+                  (v->b.vy + v->b.w * f->arm_b.x) - (v->a.vy + v->a.w * f->arm_a.x)};
+}
+
+SC_INLINE ScRot4 turn_of_point(const ScJointBatch *j) { return (ScRot4){j->now.axis.x, j->now.axis.y}; }
+
+SC_INLINE ScVec4 impulse_of_point(const ScJointBatch *j) {
+  return sc_vec4_rotate(turn_of_point(j), (ScVec4){j->locks[0].impulse, j->locks[1].impulse});
+}
+
+SC_INLINE void hold_point(const ScJointPass *pass, ScJointBatch *j, ScJointPair *v) {
+  const ScJointFrame *f = &j->now;
+  ScF4 most = sc_f4(SC_JOINT_BEND / pass->h), half = sc_f4(0.5f * pass->h), again = sc_f4(pass->again);
+  ScF4 w_a = sc_f4_clamp(v->a.w, -most, most), w_b = sc_f4_clamp(v->b.w, -most, most);
+  ScVec4 speed = speed_of_point(j, v);
+  ScF4 bend_a = half * w_a * w_a, bend_b = half * w_b * w_b;
+  ScVec4 impulse = solve_point(j, (ScVec4){bend_b * f->arm_b.x - bend_a * f->arm_a.x - speed.x,
+                                           bend_b * f->arm_b.y - bend_a * f->arm_a.y - speed.y});
+  give_point(j, impulse, v);
+  ScVec4 own = sc_vec4_unrotate(turn_of_point(j), impulse);
+  j->locks[0].total += again * j->locks[0].impulse + own.x;
+  j->locks[1].total += again * j->locks[1].impulse + own.y;
+  j->locks[0].impulse += own.x;
+  j->locks[1].impulse += own.y;
 }
 
 SC_INLINE void set_drive(const ScJointPass *pass, const ScJointBatch *j, const ScJointAxis *x, ScJointDrive *d,
@@ -170,11 +202,11 @@ SC_APART static void limit(const ScJointPass *pass, const ScJointBatch *j, const
   l->impulse = impulse;
 }
 
-SC_APART static void solve_soft(const ScJointPass *pass, ScJointBatch *j, const ScJointFrame *f, ScJointPair moved,
-                                uint32_t form, ScJointPair *v) {
+SC_APART static void solve_soft(const ScJointPass *pass, ScJointBatch *j, const ScJointMotion *m, uint32_t form,
+                                ScJointPair *v) {
   uint32_t first = 0;
   if (form & SC_JOINT_DISC) {
-    ScJointAxis x[2] = {axis_of(j, f, &moved, form, SC_TRAVEL), axis_of(j, f, &moved, form, SC_OFFSET)};
+    ScJointAxis x[2] = {axis_of(j, m, form, SC_TRAVEL), axis_of(j, m, form, SC_OFFSET)};
     drive_disc(pass, j, x,
                sc_joint_drive(
                    j, form, form & SC_JOINT_SPRING(SC_TRAVEL) ? SC_JOINT_SPRING(SC_TRAVEL) : SC_JOINT_MOTOR(SC_TRAVEL)),
@@ -184,7 +216,7 @@ SC_APART static void solve_soft(const ScJointPass *pass, ScJointBatch *j, const 
   for (uint32_t c = first; c < SC_COORDINATES; ++c) {
     uint32_t roles = SC_JOINT_SPRING(c) | SC_JOINT_MOTOR(c) | SC_JOINT_LIMIT(c);
     if (!(form & roles)) continue;
-    ScJointAxis x = axis_of(j, f, &moved, form, c);
+    ScJointAxis x = axis_of(j, m, form, c);
     if (form & SC_JOINT_SPRING(c)) drive(pass, j, &x, sc_joint_drive(j, form, SC_JOINT_SPRING(c)), v);
     if (form & SC_JOINT_MOTOR(c)) drive(pass, j, &x, sc_joint_drive(j, form, SC_JOINT_MOTOR(c)), v);
     if (form & SC_JOINT_LIMIT(c)) limit(pass, j, &x, sc_joint_limit(j, form, SC_JOINT_LIMIT(c)), v);
@@ -192,27 +224,44 @@ SC_APART static void solve_soft(const ScJointPass *pass, ScJointBatch *j, const 
 }
 
 SC_INLINE void solve(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
-  ScJointPair v = sc_joint_gather(pass->solver->velocity, j), moved = sc_joint_gather(pass->solver->moved, j);
-  ScJointFrame f = frame_of(j, &moved, &v, pass->h, form);
-  if (form & SC_JOINT_SOFT) solve_soft(pass, j, &f, moved, form, &v);
-  if (form & SC_JOINT_LOCKS) {
+  ScJointPair v = sc_joint_gather(pass->solver->velocity, j);
+  ScJointMotion m = sc_joint_motion(&j->now, &v, pass->h);
+  if (form & SC_JOINT_SOFT) solve_soft(pass, j, &m, form, &v);
+  if (sc_joint_is_point(form)) {
+    hold_point(pass, j, &v);
+  } else if (form & SC_JOINT_LOCKS) {
     Locks l;
-    uint32_t count = locks_of(j, &f, &moved, form, &l);
+    uint32_t count = locks_of(j, &m, form, &l);
     hold_locks(pass, j, &l, count, &v);
   }
   sc_joint_scatter(pass->solver->velocity, j, &v);
 }
 
-// Impulses that last, given again.
+SC_INLINE void follow(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
+  ScJointPair moved = sc_joint_gather(pass->solver->moved, j);
+  if (__builtin_constant_p(form))
+    j->now = sc_joint_frame(j, moved, form);
+  else
+    sc_joint_find_frame(j, &moved, form);
+}
+
+// Impulses that last, given again where the bodies are now.
 SC_INLINE void bear(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
-  ScJointPair v = sc_joint_gather(pass->solver->velocity, j), moved = sc_joint_gather(pass->solver->moved, j);
-  ScJointFrame f = frame_of(j, &moved, &v, pass->h, form);
+  follow(pass, j, form);
+  ScJointPair v = sc_joint_gather(pass->solver->velocity, j);
+  ScJointMotion m = sc_joint_motion(&j->now, &v, pass->h);
   ScF4 told = sc_f4(1.0f - pass->again);
-  for (uint32_t c = 0; c < SC_COORDINATES; ++c) {
-    uint32_t lock = form & SC_JOINT_LOCK(c), spring = form & SC_JOINT_SPRING(c), motor = form & SC_JOINT_MOTOR(c);
+  uint32_t rest = form;
+  if (sc_joint_is_point(form)) {
+    give_point(j, impulse_of_point(j), &v);
+    for (uint32_t i = 0; i < 2u; ++i) j->locks[i].total += told * j->locks[i].impulse;
+    rest &= ~SC_JOINT_LOCKS;
+  }
+  for (uint32_t c = 0; c < SC_COORDINATES && rest; ++c) {
+    uint32_t lock = rest & SC_JOINT_LOCK(c), spring = form & SC_JOINT_SPRING(c), motor = form & SC_JOINT_MOTOR(c);
     uint32_t limit_bit = form & SC_JOINT_LIMIT(c);
     if (!(lock | spring | motor | limit_bit)) continue;
-    ScJointAxis x = axis_of(j, &f, &moved, form, c);
+    ScJointAxis x = axis_of(j, &m, form, c);
     ScF4 sum = sc_f4(0.0f);
 #define GIVE(bit, row)                                                                                                 \
   if (bit) {                                                                                                           \
@@ -230,16 +279,16 @@ SC_INLINE void bear(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
 }
 
 SC_INLINE ScF4 push_of(const ScJointPass *pass, const ScJointAxis *x, ScF4 error, const ScJointPair *p) {
-  ScF4 most = sc_f4(pass->most), own = sc_f4(pass->own);
-  return -(own * sc_joint_speed(x, p) + sc_f4_clamp(sc_f4(pass->rate) * error, -most, most));
+  ScF4 most = sc_f4(pass->most);
+  return -(sc_joint_speed(x, p) + sc_f4_clamp(sc_f4(pass->rate) * error, -most, most));
 }
 
-SC_APART static void push_limits(const ScJointPass *pass, ScJointBatch *j, const ScJointFrame *f, ScJointPair moved,
-                                 uint32_t form, ScJointPair *p) {
+SC_APART static void push_limits(const ScJointPass *pass, ScJointBatch *j, const ScJointMotion *m, uint32_t form,
+                                 ScJointPair *p) {
   ScF4 zero = sc_f4(0.0f);
   for (uint32_t c = 0; c < SC_COORDINATES; ++c) {
     if (!(form & SC_JOINT_LIMIT(c))) continue;
-    ScJointAxis x = axis_of(j, f, &moved, form, c);
+    ScJointAxis x = axis_of(j, m, form, c);
     const ScJointLimit *l = sc_joint_limit(j, form, SC_JOINT_LIMIT(c));
     ScF4 below = sc_f4_min(x.value - l->low, zero), above = sc_f4_max(x.value - l->high, zero);
     ScF4 wanted = push_of(pass, &x, below + above, p);
@@ -252,22 +301,28 @@ SC_APART static void push_limits(const ScJointPass *pass, ScJointBatch *j, const
 
 SC_INLINE void push(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
   if (!(form & (SC_JOINT_LOCKS | SC_JOINT_LIMITS))) return;
-  ScJointPair p = sc_joint_gather(pass->place, j), moved = sc_joint_gather(pass->solver->moved, j);
+  ScJointPair p = sc_joint_gather(pass->solver->push, j);
   ScJointPair still = {{sc_f4(0.0f), sc_f4(0.0f), sc_f4(0.0f)}, {sc_f4(0.0f), sc_f4(0.0f), sc_f4(0.0f)}};
-  ScJointFrame f = frame_of(j, &moved, &still, pass->h, form);
-  if (form & SC_JOINT_LIMITS) push_limits(pass, j, &f, moved, form, &p);
-  if (form & SC_JOINT_LOCKS) {
+  ScJointMotion m = sc_joint_motion(&j->now, &still, pass->h);
+  if (form & SC_JOINT_LIMITS) push_limits(pass, j, &m, form, &p);
+  if (sc_joint_is_point(form)) {
+    ScVec4 speed = speed_of_point(j, &p);
+    ScF4 rate = sc_f4(pass->rate), most = sc_f4(pass->most);
+    give_point(j,
+               solve_point(j, (ScVec4){-speed.x - sc_f4_clamp(rate * j->now.gap.x, -most, most),
+                                       -speed.y - sc_f4_clamp(rate * j->now.gap.y, -most, most)}),
+               &p);
+  } else if (form & SC_JOINT_LOCKS) {
     Locks l;
     ScF4 wanted[3];
-    uint32_t count = locks_of(j, &f, &moved, form, &l);
+    uint32_t count = locks_of(j, &m, form, &l);
     for (uint32_t i = 0; i < count; ++i) wanted[i] = push_of(pass, &l.axis[i], l.axis[i].value, &p);
     solve_locks(&l, count, wanted);
     for (uint32_t i = 0; i < count; ++i) sc_joint_give(j, &l.axis[i], wanted[i], &p);
   }
-  sc_joint_scatter(pass->place, j, &p);
+  sc_joint_scatter(pass->solver->push, j, &p);
 }
 
-// The form that most joints have is a constant in a loop of its own.
 #define PASS(name)                                                                                                     \
   SC_INLINE void each_##name(const ScJointPass *pass, char *at, uint32_t count, uint32_t form) {                       \
     for (uint32_t i = 0; i < count; ++i, at += sc_joint_bytes(form)) name(pass, (ScJointBatch *)(void *)at, form);     \
@@ -279,11 +334,7 @@ SC_INLINE void push(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
       each_##name(pass, (char *)batches, count, form);                                                                 \
   }
 
+PASS(follow)
+PASS(bear)
 PASS(solve)
 PASS(push)
-
-// Once a step in the default solver.
-void sc_joint_bear(const ScJointPass *pass, ScJointBatch *batches, uint32_t count, uint32_t form) {
-  char *at = (char *)batches;
-  for (uint32_t i = 0; i < count; ++i, at += sc_joint_bytes(form)) bear(pass, (ScJointBatch *)(void *)at, form);
-}

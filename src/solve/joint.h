@@ -7,6 +7,7 @@
 #ifndef SC_SOLVE_JOINT_H
 #define SC_SOLVE_JOINT_H
 
+#include "base/lanes.h"
 #include "solve/batch.h"
 #include "state/joint_form.h"
 
@@ -40,15 +41,22 @@ typedef struct ScJointLock {
   ScF4 impulse, total;
 } ScJointLock;
 
+// A joint's frames where its bodies are in a substep. Of a pulley, gap and axis go from the points that A and B hang
+// from to their anchors. Of a gear, arm_a.x is 1 where the turn of A counts, and axis the direction in which its travel
+// does; arm_b.x and gap the same of B; turn is what the sum is off by.
+typedef struct ScJointFrame {
+  ScVec4 arm_a, arm_b; // anchors from the centres of mass
+  ScVec4 gap;          // from A's anchor to B's
+  ScVec4 axis;         // of travel
+  ScF4 turn;           // of B in A
+} ScJointFrame;
+
 // Locks follow, then drives, springs first, then limits, each in the order of coordinates.
 typedef struct ScJointBatch {
   uint32_t slot_a[4], slot_b[4];
-  ScF4 ax, ay, aw, bx, by, bw;         // inverse masses along x and y, inverse inertias
-  ScF4 arm_ax, arm_ay, arm_bx, arm_by; // anchors from the centres of mass
-  ScF4 gap_x, gap_y;                   // from A's anchor to B's; pulley: from A's ground to its anchor
-  ScF4 axis_x, axis_y;                 // of travel; pulley: from B's ground to its anchor
-  ScF4 turn;                           // of B in A; gear: how far the sum is off
-  ScF4 rest;                           // length that reach and the sum of a pulley count from
+  ScF4 ax, ay, aw, bx, by, bw; // inverse masses along x and y, inverse inertias
+  ScJointFrame start, now;     // at the start of the step, and of the substep
+  ScF4 rest;                   // length that reach and the sum of a pulley count from
   ScF4 ratio;
   ScJointLock locks[];
 } ScJointBatch;
@@ -62,6 +70,17 @@ SC_INLINE size_t sc_joint_bytes(uint32_t form) {
   return sizeof(ScJointBatch) + sc_joint_count(form & SC_JOINT_LOCKS) * sizeof(ScJointLock) +
          sc_joint_count(form & SC_JOINT_DRIVES) * sizeof(ScJointDrive) +
          sc_joint_count(form & SC_JOINT_LIMITS) * sizeof(ScJointLimit);
+}
+
+SC_INLINE bool sc_joint_is_gear(uint32_t form) {
+  return (form & (SC_JOINT_LOCK(SC_SUM) | SC_JOINT_LIMIT(SC_SUM))) && !(form & SC_JOINT_PULLEY);
+}
+
+// Two anchors held together, B free to turn: what most joints are. There axis is not that of A: any two directions do,
+// and impulses are kept along those that turn with B (with A where B cannot move), for so turns the force at the end of
+// a link that swings.
+SC_INLINE bool sc_joint_is_point(uint32_t form) {
+  return (form & SC_JOINT_LOCKS) == (SC_JOINT_LOCK(SC_TRAVEL) | SC_JOINT_LOCK(SC_OFFSET));
 }
 
 // The row of one bit of the form.
@@ -82,14 +101,14 @@ SC_INLINE ScJointLimit *sc_joint_limit(ScJointBatch *joint, uint32_t form, uint3
 typedef struct ScJointPass {
   const ScSolver *solver;
   float h;
-  float again;       // solve: 1: the impulses of before were given again in this substep
-  ScVelocity *place; // push: the records that take errors back
-  float own;         // push: 1: these are speeds, of which what is there counts; 0: they are `moved` itself
-  float rate;        // push: of a metre (radian) of error
-  float most;        // push: no more than this
+  float again; // solve: 1: the impulses of before were given again in this substep
+  float rate;  // push: of a metre (radian) of error, 1/s
+  float most;  // push: no faster than this, m/s and rad/s
 } ScJointPass;
 
-// Passes over `count` batches of one form.
+// Passes over `count` batches of one form, in the order of a substep. The first two take the frames to where the bodies
+// are, and the others take them as they are then.
+SC_APART void sc_joint_follow(const ScJointPass *pass, ScJointBatch *batches, uint32_t count, uint32_t form);
 SC_APART void sc_joint_bear(const ScJointPass *pass, ScJointBatch *batches, uint32_t count, uint32_t form);
 SC_APART void sc_joint_solve(const ScJointPass *pass, ScJointBatch *batches, uint32_t count, uint32_t form);
 SC_APART void sc_joint_push(const ScJointPass *pass, ScJointBatch *batches, uint32_t count, uint32_t form);

@@ -21,45 +21,60 @@ SC_INLINE void sc_joint_scatter(ScVelocity *records, const ScJointBatch *joint, 
   sc_rows_scatter(records, joint->slot_b, v->b);
 }
 
-// The frames of a joint where its bodies are now, and how they move.
-typedef struct ScJointFrame {
-  ScVec4 arm_a, arm_b, gap, axis;
-  ScF4 turn;
-  ScVec4 step_a, step_b; // how far the anchors came; gear: the centres of mass
-  ScF4 turn_a, turn_b;
+SC_INLINE ScVec4 sc_vec4_left(ScVec4 a) { return (ScVec4){-a.y, a.x}; }
+
+SC_INLINE ScF4 sc_joint_geared(const ScJointBatch *j, ScJointPair moved) {
+  const ScJointFrame *s = &j->start;
+  return (s->axis.x * moved.a.vx + s->axis.y * moved.a.vy + s->arm_a.x * moved.a.w) +
+         j->ratio * (s->gap.x * moved.b.vx + s->gap.y * moved.b.vy + s->arm_b.x * moved.b.w);
+}
+
+// The frames after the bodies moved so far.
+SC_INLINE ScJointFrame sc_joint_frame(const ScJointBatch *j, ScJointPair moved, uint32_t form) {
+  ScJointFrame f = j->start;
+  if (sc_joint_is_gear(form)) {
+    f.turn += sc_joint_geared(j, moved);
+    return f;
+  }
+  ScRot4 q_a = sc_rot4(moved.a.w), q_b = sc_rot4(moved.b.w);
+  f.arm_a = sc_vec4_rotate(q_a, j->start.arm_a);
+  f.arm_b = sc_vec4_rotate(q_b, j->start.arm_b);
+  ScVec4 step_a = sc_vec4_add((ScVec4){moved.a.vx, moved.a.vy}, sc_vec4_sub(f.arm_a, j->start.arm_a));
+  ScVec4 step_b = sc_vec4_add((ScVec4){moved.b.vx, moved.b.vy}, sc_vec4_sub(f.arm_b, j->start.arm_b));
+  if (form & SC_JOINT_PULLEY) {
+    f.gap = sc_vec4_add(f.gap, step_a);
+    f.axis = sc_vec4_add(f.axis, step_b);
+    return f;
+  }
+  f.gap = sc_vec4_add(f.gap, sc_vec4_sub(step_b, step_a));
+  if (sc_joint_is_point(form)) {
+    ScI4 with_b = j->bx + j->by + j->bw > sc_f4(0.0f);
+    ScRot4 q = {sc_f4_select(with_b, q_b.c, q_a.c), sc_f4_select(with_b, q_b.s, q_a.s)};
+    f.axis = sc_vec4_rotate(q, f.axis);
+    return f;
+  }
+  f.axis = sc_vec4_rotate(q_a, f.axis);
+  f.turn += moved.b.w - moved.a.w;
+  return f;
+}
+
+// How the frames move.
+typedef struct ScJointMotion {
   ScVec4 speed_a, speed_b; // of the anchors
   ScVec4 bend_a, bend_b;   // their centripetal accelerations
   ScF4 spin_a;
-} ScJointFrame;
-
-SC_INLINE ScVec4 sc_vec4_left(ScVec4 a) { return (ScVec4){-a.y, a.x}; }
+} ScJointMotion;
 
 // What turns by more than half a radian in a substep bends no further: no arc would follow it.
 #define SC_JOINT_BEND 0.5f
 
-SC_INLINE ScJointFrame sc_joint_frame(const ScJointBatch *j, ScJointPair moved, ScJointPair v, float h, uint32_t form) {
-  ScJointFrame f;
-  ScVec4 arm_a = {j->arm_ax, j->arm_ay}, arm_b = {j->arm_bx, j->arm_by};
-  ScRot4 q_a = sc_rot4(moved.a.w), q_b = sc_rot4(moved.b.w);
-  f.arm_a = sc_vec4_rotate(q_a, arm_a);
-  f.arm_b = sc_vec4_rotate(q_b, arm_b);
-  f.turn_a = moved.a.w, f.turn_b = moved.b.w;
-  f.turn = j->turn + moved.b.w - moved.a.w;
-  f.step_a = sc_vec4_add((ScVec4){moved.a.vx, moved.a.vy}, sc_vec4_sub(f.arm_a, arm_a));
-  f.step_b = sc_vec4_add((ScVec4){moved.b.vx, moved.b.vy}, sc_vec4_sub(f.arm_b, arm_b));
-  f.gap = sc_vec4_add((ScVec4){j->gap_x, j->gap_y}, f.step_a);
-  f.axis = sc_vec4_add((ScVec4){j->axis_x, j->axis_y}, f.step_b);
-  if (!(form & SC_JOINT_PULLEY)) {
-    f.gap = sc_vec4_add((ScVec4){j->gap_x, j->gap_y}, sc_vec4_sub(f.step_b, f.step_a));
-    f.axis = sc_vec4_rotate(q_a, (ScVec4){j->axis_x, j->axis_y});
-  }
-  ScF4 most = sc_f4(SC_JOINT_BEND / h), w_a = sc_f4_clamp(v.a.w, -most, most), w_b = sc_f4_clamp(v.b.w, -most, most);
-  f.spin_a = w_a;
-  f.bend_a = sc_vec4_mul(-w_a * w_a, f.arm_a);
-  f.bend_b = sc_vec4_mul(-w_b * w_b, f.arm_b);
-  f.speed_a = sc_vec4_add((ScVec4){v.a.vx, v.a.vy}, sc_vec4_mul(w_a, sc_vec4_left(f.arm_a)));
-  f.speed_b = sc_vec4_add((ScVec4){v.b.vx, v.b.vy}, sc_vec4_mul(w_b, sc_vec4_left(f.arm_b)));
-  return f;
+SC_INLINE ScJointMotion sc_joint_motion(const ScJointFrame *f, const ScJointPair *v, float h) {
+  ScF4 most = sc_f4(SC_JOINT_BEND / h), w_a = sc_f4_clamp(v->a.w, -most, most), w_b = sc_f4_clamp(v->b.w, -most, most);
+  return (ScJointMotion){.speed_a = sc_vec4_add((ScVec4){v->a.vx, v->a.vy}, sc_vec4_mul(w_a, sc_vec4_left(f->arm_a))),
+                         .speed_b = sc_vec4_add((ScVec4){v->b.vx, v->b.vy}, sc_vec4_mul(w_b, sc_vec4_left(f->arm_b))),
+                         .bend_a = sc_vec4_mul(-w_a * w_a, f->arm_a),
+                         .bend_b = sc_vec4_mul(-w_b * w_b, f->arm_b),
+                         .spin_a = w_a};
 }
 
 // A coordinate: d value / dt = a . (velocity of A) + b . (velocity of B), its own acceleration while nothing pushes
@@ -70,8 +85,8 @@ typedef struct ScJointAxis {
 } ScJointAxis;
 
 // Along a line of direction n that turns with A.
-SC_INLINE ScJointAxis sc_joint_line(const ScJointFrame *f, ScVec4 n) {
-  ScVec4 speed = sc_vec4_sub(f->speed_b, f->speed_a), bend = sc_vec4_sub(f->bend_b, f->bend_a);
+SC_INLINE ScJointAxis sc_joint_line(const ScJointFrame *f, const ScJointMotion *m, ScVec4 n) {
+  ScVec4 speed = sc_vec4_sub(m->speed_b, m->speed_a), bend = sc_vec4_sub(m->bend_b, m->bend_a);
   ScF4 value = sc_vec4_dot(n, f->gap), two = sc_f4(2.0f);
   return (ScJointAxis){.ax = -n.x,
                        .ay = -n.y,
@@ -81,7 +96,7 @@ SC_INLINE ScJointAxis sc_joint_line(const ScJointFrame *f, ScVec4 n) {
                        .bw = sc_vec4_cross(f->arm_b, n),
                        .value = value,
                        .bend = sc_vec4_dot(n, bend) +
-                               f->spin_a * (two * sc_vec4_dot(sc_vec4_left(n), speed) - f->spin_a * value)};
+                               m->spin_a * (two * sc_vec4_dot(sc_vec4_left(n), speed) - m->spin_a * value)};
 }
 
 // A distance no longer than this has no direction, m.
@@ -105,9 +120,9 @@ SC_INLINE ScJointSpan sc_joint_span(ScVec4 a, ScVec4 otherwise, ScVec4 speed, Sc
   return s;
 }
 
-SC_INLINE ScJointAxis sc_joint_reach(const ScJointBatch *j, const ScJointFrame *f) {
+SC_INLINE ScJointAxis sc_joint_reach(const ScJointBatch *j, const ScJointFrame *f, const ScJointMotion *m) {
   ScJointSpan s =
-      sc_joint_span(f->gap, f->axis, sc_vec4_sub(f->speed_b, f->speed_a), sc_vec4_sub(f->bend_b, f->bend_a));
+      sc_joint_span(f->gap, f->axis, sc_vec4_sub(m->speed_b, m->speed_a), sc_vec4_sub(m->bend_b, m->bend_a));
   return (ScJointAxis){.ax = -s.n.x,
                        .ay = -s.n.y,
                        .aw = -sc_vec4_cross(f->arm_a, s.n),
@@ -118,11 +133,11 @@ SC_INLINE ScJointAxis sc_joint_reach(const ScJointBatch *j, const ScJointFrame *
                        .bend = s.bend};
 }
 
-SC_INLINE ScJointAxis sc_joint_pulley(const ScJointBatch *j, const ScJointFrame *f) {
+SC_INLINE ScJointAxis sc_joint_pulley(const ScJointBatch *j, const ScJointFrame *f, const ScJointMotion *m) {
   // A rope of no length hangs straight down.
   ScVec4 down = {sc_f4(0.0f), sc_f4(-1.0f)};
-  ScJointSpan a = sc_joint_span(f->gap, down, f->speed_a, f->bend_a);
-  ScJointSpan b = sc_joint_span(f->axis, down, f->speed_b, f->bend_b);
+  ScJointSpan a = sc_joint_span(f->gap, down, m->speed_a, m->bend_a);
+  ScJointSpan b = sc_joint_span(f->axis, down, m->speed_b, m->bend_b);
   return (ScJointAxis){.ax = a.n.x,
                        .ay = a.n.y,
                        .aw = sc_vec4_cross(f->arm_a, a.n),
@@ -133,38 +148,34 @@ SC_INLINE ScJointAxis sc_joint_pulley(const ScJointBatch *j, const ScJointFrame 
                        .bend = a.bend + j->ratio * b.bend};
 }
 
-// Of a gear, `arm_ax` is 1 where the turn of A counts and `axis` its direction where its travel does; `arm_bx` and
-// `gap` the same of B.
-SC_INLINE ScJointAxis sc_joint_gear(const ScJointBatch *j, ScJointPair moved) {
-  ScJointAxis x = {.ax = j->axis_x,
-                   .ay = j->axis_y,
-                   .aw = j->arm_ax,
-                   .bx = j->ratio * j->gap_x,
-                   .by = j->ratio * j->gap_y,
-                   .bw = j->ratio * j->arm_bx,
-                   .bend = sc_f4(0.0f)};
-  x.value = j->turn + (x.ax * moved.a.vx + x.ay * moved.a.vy + x.aw * moved.a.w) +
-            (x.bx * moved.b.vx + x.by * moved.b.vy + x.bw * moved.b.w);
-  return x;
+SC_INLINE ScJointAxis sc_joint_gear(const ScJointBatch *j, const ScJointFrame *f) {
+  return (ScJointAxis){.ax = f->axis.x,
+                       .ay = f->axis.y,
+                       .aw = f->arm_a.x,
+                       .bx = j->ratio * f->gap.x,
+                       .by = j->ratio * f->gap.y,
+                       .bw = j->ratio * f->arm_b.x,
+                       .value = f->turn,
+                       .bend = sc_f4(0.0f)};
 }
 
-SC_INLINE ScJointAxis sc_joint_axis(const ScJointBatch *j, const ScJointFrame *f, ScJointPair moved, uint32_t form,
-                                    uint32_t coordinate) {
+SC_INLINE ScJointAxis sc_joint_axis(const ScJointBatch *j, const ScJointMotion *m, uint32_t form, uint32_t coordinate) {
   ScF4 zero = sc_f4(0.0f), one = sc_f4(1.0f);
+  const ScJointFrame *f = &j->now;
   switch (coordinate) {
-  case SC_TRAVEL: return sc_joint_line(f, f->axis);
-  case SC_OFFSET: return sc_joint_line(f, sc_vec4_left(f->axis));
+  case SC_TRAVEL: return sc_joint_line(f, m, f->axis);
+  case SC_OFFSET: return sc_joint_line(f, m, sc_vec4_left(f->axis));
   case SC_TURN: return (ScJointAxis){zero, zero, -one, zero, zero, one, f->turn, zero};
-  case SC_REACH: return sc_joint_reach(j, f);
-  default: return form & SC_JOINT_PULLEY ? sc_joint_pulley(j, f) : sc_joint_gear(j, moved);
+  case SC_REACH: return sc_joint_reach(j, f, m);
+  default: return form & SC_JOINT_PULLEY ? sc_joint_pulley(j, f, m) : sc_joint_gear(j, f);
   }
 }
 
-// The same as functions.
-SC_APART void sc_joint_find_frame(const ScJointBatch *j, const ScJointPair *moved, const ScJointPair *v, float h,
-                                  uint32_t form, ScJointFrame *out_frame);
-SC_APART void sc_joint_find_axis(const ScJointBatch *j, const ScJointFrame *f, const ScJointPair *moved, uint32_t form,
-                                 uint32_t coordinate, ScJointAxis *out_axis);
+// The same as functions, for where a form is not known when this is compiled: there are many of those, and few joints
+// of each.
+SC_APART void sc_joint_find_frame(ScJointBatch *j, const ScJointPair *moved, uint32_t form);
+SC_APART void sc_joint_find_axis(const ScJointBatch *j, const ScJointMotion *m, uint32_t form, uint32_t coordinate,
+                                 ScJointAxis *out_axis);
 
 SC_INLINE ScF4 sc_joint_speed(const ScJointAxis *x, const ScJointPair *v) {
   return (x->ax * v->a.vx + x->ay * v->a.vy + x->aw * v->a.w) + (x->bx * v->b.vx + x->by * v->b.vy + x->bw * v->b.w);
@@ -190,6 +201,11 @@ SC_INLINE ScF4 sc_joint_mass(ScF4 a) {
   ScF4 one = sc_f4(1.0f), zero = sc_f4(0.0f);
   ScI4 some = a > zero;
   return sc_f4_select(some, one / sc_f4_select(some, a, one), zero);
+}
+
+// 1 / left, or 0 where a row says nothing new: where of `whole` only what rounding makes is left.
+SC_INLINE ScF4 sc_joint_pivot(ScF4 left, ScF4 whole) {
+  return sc_f4_select(left > sc_f4(1e-5f) * whole, sc_joint_mass(left), sc_f4(0.0f));
 }
 
 #endif

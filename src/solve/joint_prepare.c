@@ -30,31 +30,36 @@ static void fill_gear(const ScreeJointDef *def, const Place *a, const Place *b, 
   bool turns_b = def->ground_b.x == 0.0 && def->ground_b.y == 0.0;
   double value_a = turns_a ? a->angle : a->center.x * def->ground_a.x + a->center.y * def->ground_a.y;
   double value_b = turns_b ? b->angle : b->center.x * def->ground_b.x + b->center.y * def->ground_b.y;
-  to->axis_x[lane] = (float)def->ground_a.x, to->axis_y[lane] = (float)def->ground_a.y;
-  to->gap_x[lane] = (float)def->ground_b.x, to->gap_y[lane] = (float)def->ground_b.y;
-  to->arm_ax[lane] = turns_a ? 1.0f : 0.0f;
-  to->arm_bx[lane] = turns_b ? 1.0f : 0.0f;
-  to->arm_ay[lane] = to->arm_by[lane] = 0.0f;
-  to->turn[lane] = (float)(value_a + def->ratio * value_b - def->length);
+  to->start.axis.x[lane] = (float)def->ground_a.x, to->start.axis.y[lane] = (float)def->ground_a.y;
+  to->start.gap.x[lane] = (float)def->ground_b.x, to->start.gap.y[lane] = (float)def->ground_b.y;
+  to->start.arm_a.x[lane] = turns_a ? 1.0f : 0.0f;
+  to->start.arm_b.x[lane] = turns_b ? 1.0f : 0.0f;
+  to->start.arm_a.y[lane] = to->start.arm_b.y[lane] = 0.0f;
+  to->start.turn[lane] = (float)(value_a + def->ratio * value_b - def->length);
 }
 
-static void fill_frames(const ScreeJointDef *def, const Place *a, const Place *b, uint32_t lane, ScJointBatch *to) {
+static void fill_frames(const ScreeJointDef *def, const Place *a, const Place *b, uint32_t form, uint32_t lane,
+                        ScJointBatch *to) {
   ScreeVec2 arm_a = arm_of(a, def->anchor_a), arm_b = arm_of(b, def->anchor_b);
   ScreeVec2 at_a = {a->center.x + arm_a.x, a->center.y + arm_a.y},
             at_b = {b->center.x + arm_b.x, b->center.y + arm_b.y};
-  to->arm_ax[lane] = (float)arm_a.x, to->arm_ay[lane] = (float)arm_a.y;
-  to->arm_bx[lane] = (float)arm_b.x, to->arm_by[lane] = (float)arm_b.y;
+  to->start.arm_a.x[lane] = (float)arm_a.x, to->start.arm_a.y[lane] = (float)arm_a.y;
+  to->start.arm_b.x[lane] = (float)arm_b.x, to->start.arm_b.y[lane] = (float)arm_b.y;
   to->rest[lane] = def->kind == SCREE_JOINT_DISTANCE || def->kind == SCREE_JOINT_PULLEY ? (float)def->length : 0.0f;
   if (def->kind == SCREE_JOINT_PULLEY) {
-    to->gap_x[lane] = (float)(at_a.x - def->ground_a.x), to->gap_y[lane] = (float)(at_a.y - def->ground_a.y);
-    to->axis_x[lane] = (float)(at_b.x - def->ground_b.x), to->axis_y[lane] = (float)(at_b.y - def->ground_b.y);
+    to->start.gap.x[lane] = (float)(at_a.x - def->ground_a.x),
+    to->start.gap.y[lane] = (float)(at_a.y - def->ground_a.y);
+    to->start.axis.x[lane] = (float)(at_b.x - def->ground_b.x),
+    to->start.axis.y[lane] = (float)(at_b.y - def->ground_b.y);
     return;
   }
-  to->gap_x[lane] = (float)(at_b.x - at_a.x), to->gap_y[lane] = (float)(at_b.y - at_a.y);
+  to->start.gap.x[lane] = (float)(at_b.x - at_a.x), to->start.gap.y[lane] = (float)(at_b.y - at_a.y);
   bool slides = def->kind == SCREE_JOINT_PRISMATIC || def->kind == SCREE_JOINT_WHEEL;
-  ScreeVec2 axis = slides ? turned(a->rotation, def->axis.x, def->axis.y) : turned(a->rotation, 1.0, 0.0);
-  to->axis_x[lane] = (float)axis.x, to->axis_y[lane] = (float)axis.y;
-  to->turn[lane] = (float)(b->angle - a->angle - def->angle);
+  bool with_b = sc_joint_is_point(form) && to->bx[lane] + to->by[lane] + to->bw[lane] > 0.0f;
+  ScreeVec2 along = slides ? def->axis : (ScreeVec2){1.0, 0.0};
+  ScreeVec2 axis = turned(with_b ? b->rotation : a->rotation, along.x, along.y);
+  to->start.axis.x[lane] = (float)axis.x, to->start.axis.y[lane] = (float)axis.y;
+  to->start.turn[lane] = (float)(b->angle - a->angle - def->angle);
 }
 
 static void fill_lane(const ScreeScene *scene, const ScStage *stage, uint32_t row, uint32_t lane, ScJointBatch *to) {
@@ -67,7 +72,7 @@ static void fill_lane(const ScreeScene *scene, const ScStage *stage, uint32_t ro
   if (def->kind == SCREE_JOINT_GEAR)
     fill_gear(def, &a, &b, lane, to);
   else
-    fill_frames(def, &a, &b, lane, to);
+    fill_frames(def, &a, &b, scene->tables.joint.form[row], lane, to);
 }
 
 // The axis of a coordinate for the four lanes of a batch, and what they are worth and how fast they change now.
@@ -75,12 +80,10 @@ typedef struct Axis {
   ScF4 inverse_mass, value, speed;
 } Axis;
 
-static Axis measure(const ScJointBatch *joint, const ScJointFrame *frame, const ScJointPair *v, uint32_t form,
-                    uint32_t coordinate) {
-  ScF4 zero = sc_f4(0.0f);
-  ScJointPair still = {{zero, zero, zero}, {zero, zero, zero}};
+static Axis measure(const ScJointBatch *joint, const ScJointPair *v, uint32_t form, uint32_t coordinate) {
+  ScJointMotion any = sc_joint_motion(&joint->now, v, 1.0f);
   ScJointAxis x;
-  sc_joint_find_axis(joint, frame, &still, form, coordinate, &x);
+  sc_joint_find_axis(joint, &any, form, coordinate, &x);
   return (Axis){sc_joint_inverse(joint, &x, &x), x.value, sc_joint_speed(&x, v)};
 }
 
@@ -89,7 +92,6 @@ typedef struct Four {
   ScJointBatch *batch;
   const uint32_t *rows;
   uint32_t form;
-  ScJointFrame frame;
   ScJointPair v;
 } Four;
 
@@ -152,7 +154,7 @@ static void fill_rows(const ScreeScene *scene, const ScStage *stage, Four *four)
   for (uint32_t c = 0; c < SC_COORDINATES; ++c) {
     uint32_t roles = SC_JOINT_LOCK(c) | SC_JOINT_SPRING(c) | SC_JOINT_MOTOR(c) | SC_JOINT_LIMIT(c);
     if (!(four->form & roles)) continue;
-    Axis axis = measure(four->batch, &four->frame, &four->v, four->form, c);
+    Axis axis = measure(four->batch, &four->v, four->form, c);
     if (four->form & SC_JOINT_LOCK(c)) fill_lock(scene, four, c, &axis);
     if (four->form & SC_JOINT_SPRING(c)) fill_drive(scene, stage, four, c, SC_JOINT_SPRING(c), &axis);
     if (four->form & SC_JOINT_MOTOR(c)) fill_drive(scene, stage, four, c, SC_JOINT_MOTOR(c), &axis);
@@ -167,10 +169,8 @@ static void fill_batch(const ScreeScene *scene, const ScStage *stage, uint32_t l
   memcpy(to->slot_a, step->joint_a + lane, sizeof to->slot_a);
   memcpy(to->slot_b, step->joint_b + lane, sizeof to->slot_b);
   for (uint32_t i = 0; i < 4u && four.rows[i] != SC_NONE; ++i) fill_lane(scene, stage, four.rows[i], i, to);
-  ScF4 zero = sc_f4(0.0f);
-  ScJointPair still = {{zero, zero, zero}, {zero, zero, zero}};
+  to->now = to->start;
   four.v = sc_joint_gather(stage->solver.velocity, to);
-  sc_joint_find_frame(to, &still, &four.v, stage->h, form, &four.frame);
   fill_rows(scene, stage, &four);
 }
 

@@ -31,15 +31,14 @@ static void store_row(const ScJoints *joint, const Four *four, uint32_t bit, con
   sum->torque += x->bw * total;
 }
 
-static void store_rows(const ScJoints *joint, const Four *four, const ScJointFrame *f, const ScJointPair *moved,
-                       Sum *sum) {
+static void store_rows(const ScJoints *joint, const Four *four, const ScJointMotion *m, Sum *sum) {
   uint32_t form = four->form;
   for (uint32_t c = 0; c < SC_COORDINATES; ++c) {
     uint32_t lock = form & SC_JOINT_LOCK(c), spring = form & SC_JOINT_SPRING(c), motor = form & SC_JOINT_MOTOR(c);
     uint32_t limit = form & SC_JOINT_LIMIT(c);
     if (!(lock | spring | motor | limit)) continue;
     ScJointAxis x;
-    sc_joint_find_axis(four->batch, f, moved, form, c, &x);
+    sc_joint_find_axis(four->batch, m, form, c, &x);
     if (lock) {
       const ScJointLock *row = sc_joint_lock(four->batch, form, lock);
       store_row(joint, four, lock, &x, row->impulse, row->total, sum);
@@ -78,13 +77,13 @@ static void store_batch(const ScreeScene *scene, const ScStage *stage, const Fou
   ScF4 zero = sc_f4(0.0f);
   ScJointPair moved = sc_joint_gather(stage->solver.moved, four->batch);
   ScJointPair v = sc_joint_gather(stage->solver.velocity, four->batch);
-  ScJointFrame f;
-  sc_joint_find_frame(four->batch, &moved, &v, stage->h, four->form, &f);
+  sc_joint_find_frame(four->batch, &moved, four->form);
+  ScJointMotion m = sc_joint_motion(&four->batch->now, &v, stage->h);
   Sum sum = {zero, zero, zero, zero, zero, zero};
-  store_rows(joint, four, &f, &moved, &sum);
+  store_rows(joint, four, &m, &sum);
   // Of forces at the anchor nothing is left about the anchor.
-  bool at_anchor = !(four->form & (SC_JOINT_LOCK(SC_SUM) | SC_JOINT_LIMIT(SC_SUM))) || (four->form & SC_JOINT_PULLEY);
-  if (at_anchor) sum.torque -= f.arm_b.x * sum.pull_y - f.arm_b.y * sum.pull_x;
+  ScVec4 arm = four->batch->now.arm_b;
+  if (!sc_joint_is_gear(four->form)) sum.torque -= arm.x * sum.pull_y - arm.y * sum.pull_x;
   ScF4 clamped = count_clamped(four), per_second = sc_f4(1.0f / scene->step.dt);
   sum.pull_x *= per_second, sum.pull_y *= per_second, sum.torque *= per_second;
   ScF4 force = sc_f4_sqrt(sum.pull_x * sum.pull_x + sum.pull_y * sum.pull_y);

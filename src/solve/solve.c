@@ -9,7 +9,7 @@
 #define PUSH_SHARE 0.5f
 #define PUSH_SPEED 3.0f // m/s
 // What joints are off by is taken back in every substep, by this share.
-#define JOINT_SHARE 0.25f
+#define JOINT_SHARE 0.5f
 
 // Does a substep end with a push? The last one always does.
 static bool pushes(uint32_t substep, uint32_t substeps) {
@@ -27,25 +27,28 @@ static void run(const ScStage *stage, const ScSlice *slice, Pass pass) {
   }
 }
 
+// What joints give is no warm start for bodies: it turns with them, and each substep gives it anew.
+static void run_joints(const ScStage *stage, const ScSlice *slice, const ScJointPass *pass) {
+  sc_integrate_set_aside(stage, slice);
+  sc_joint_run(pass, slice, sc_joint_bear);
+  sc_joint_run(pass, slice, sc_joint_solve);
+  sc_integrate_take_up(stage, slice);
+}
+
 static bool run_soft(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
   uint32_t substeps = scene->def.substeps;
   ScJointPass joints = {.solver = &stage->solver,
                         .h = stage->h,
                         .again = 1.0f,
-                        .place = stage->solver.push,
-                        .own = 1.0f,
                         .rate = JOINT_SHARE / stage->h,
                         .most = stage->solver.push_speed};
   for (uint32_t substep = 0; substep < substeps; ++substep) {
     sc_integrate_velocities(stage, slice, substep == 0);
-    if (substep == 0) {
-      sc_joint_run(&joints, slice, sc_joint_bear);
-      run(stage, slice, sc_contact_warm_start);
-    }
-    sc_joint_run(&joints, slice, sc_joint_solve);
+    if (substep == 0) run(stage, slice, sc_contact_warm_start);
+    if (slice->block.joint_groups) run_joints(stage, slice, &joints);
     run(stage, slice, sc_contact_solve);
     if (!sc_blow_spread(scene, stage, substep)) return false;
-    sc_joint_run(&joints, slice, sc_joint_push);
+    if (pushes(substep, substeps)) sc_joint_run(&joints, slice, sc_joint_push);
     if (pushes(substep, substeps)) run(stage, slice, sc_contact_push);
     sc_integrate_positions(stage, slice);
   }

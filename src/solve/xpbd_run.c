@@ -6,8 +6,9 @@
 #include "solve/stage.h"
 #include "solve/xpbd.h"
 
-#define COMPLIANCE 1e-8f // of a contact, m/N
-#define PUSH_SPEED 3.0f  // most that overlaps are taken back by, m/s
+#define COMPLIANCE  1e-8f // of a contact, m/N
+#define PUSH_SPEED  3.0f  // most that overlaps are taken back by, m/s
+#define JOINT_SHARE 0.5f  // of what joints are off by, taken back in a substep
 
 typedef void (*Pass)(const ScXpbd *x, ScBatch *batches, ScLoad *loads, uint32_t count, uint32_t points);
 
@@ -65,16 +66,15 @@ bool sc_xpbd_run(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
                  .threshold = scene->def.restitution_threshold}};
   if (!r.loads) return false;
   r.x.solver.push_speed = PUSH_SPEED;
-  ScJointPass joints = {
-      .solver = &stage->solver, .h = h, .place = stage->solver.moved, .rate = 1.0f, .most = PUSH_SPEED * h};
+  ScJointPass joints = {.solver = &stage->solver, .h = h, .rate = JOINT_SHARE / h, .most = PUSH_SPEED};
   for (uint32_t substep = 0; substep < scene->def.substeps; ++substep) {
     sc_integrate_velocities(stage, slice, true);
     sc_joint_run(&joints, slice, sc_joint_bear);
     run(&r, sc_xpbd_bear);
+    sc_joint_run(&joints, slice, sc_joint_push);
     sc_joint_run(&joints, slice, sc_joint_solve);
     sc_integrate_positions(stage, slice);
     run(&r, sc_xpbd_aim);
-    sc_joint_run(&joints, slice, sc_joint_push);
     run(&r, sc_xpbd_place);
     for (uint32_t pass = 0; pass < scene->def.passes; ++pass) {
       sc_joint_run(&joints, slice, sc_joint_solve);
