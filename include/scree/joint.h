@@ -164,6 +164,10 @@ ScreeJoint scree_joint_at(const ScreeScene *scene, uint32_t row);
 /// The definition that would make this joint as it is now; a length of -1 comes back as the length that it stood for.
 ScreeStatus scree_joint_describe(ScreeScene *scene, ScreeJoint joint, ScreeJointDef *out_def);
 
+/// Takes all of a definition at once, or nothing of it: what scree_joint_describe gave, changed. Refused as by
+/// scree_joint_create, and where kind or bodies are others.
+ScreeStatus scree_joint_redefine(ScreeScene *scene, ScreeJoint joint, const ScreeJointDef *def);
+
 ScreeStatus scree_joint_set(ScreeScene *scene, ScreeJoint joint, ScreeJointField field, double value);
 ScreeStatus scree_joint_get(const ScreeScene *scene, ScreeJoint joint, ScreeJointField field, double *out_value);
 

@@ -4,6 +4,7 @@ import { BodySettings } from "./body-settings.js";
 import { Checker } from "./check.js";
 import { createShape } from "./create.js";
 import type { Handles } from "./handles.js";
+import type { Joint } from "./joint.js";
 import { NAME_BYTES } from "./names.js";
 import type { ShapeLiteral } from "./shape-options.js";
 import type { Shape } from "./shape.js";
@@ -89,13 +90,13 @@ export class Body extends BodySettings {
     return this.#columns.awake[this.index] === 1;
   }
 
-  /** Wakes the body with all that hangs together with it by contacts. */
+  /** Wakes the body with all that hangs together with it by contacts and joints. */
   wake(): void {
     this.perform("wake", undefined, this.state.exports.body_wake);
   }
 
   /**
-   * Puts the body to sleep with all that hangs together with it by contacts, at rest or not. Its velocity becomes 0. A
+   * Puts the body to sleep with all that hangs together with it by contacts and joints, at rest or not. Its velocity becomes 0. A
    * contact that the next step finds wakes it again.
    */
   sleep(): void {
@@ -154,6 +155,14 @@ export class Body extends BodySettings {
     return ids.map((id) => this.#handles.shape(id));
   }
 
+  /** The joints that hold it, by row. */
+  get joints(): Joint[] {
+    const { exports, memory } = this.state;
+    const scene = this.use("joints");
+    const ids = memory.handles("joints", (out, room) => exports.body_joints(scene, this.id, out, room));
+    return ids.map((id) => this.#handles.joint(id));
+  }
+
   /** Adds a shape. Mass, centre and inertia follow, and the body wakes. */
   addShape(literal: ShapeLiteral): Shape {
     const id = createShape(this.state, (call) => this.use(call), this.id, literal);
@@ -193,7 +202,7 @@ export class Body extends BodySettings {
     return this.state.exports.bodies_may_touch(this.use("mayTouch"), this.id, id) !== 0;
   }
 
-  /** Removes the body and its shapes. */
+  /** Removes the body with its shapes and its joints; `scene.events.jointEnd` tells of these. */
   destroy(): void {
     this.perform("destroy", undefined, this.state.exports.body_destroy);
   }

@@ -4,7 +4,7 @@
 export const VERSION = "0.1.0";
 
 /** What `layout_hash` of a module must answer to fit this file. */
-export const LAYOUT_HASH = 0x1cd8f4e2;
+export const LAYOUT_HASH = 0x2994e5e4;
 
 export const SCENE_DEF = {
   sizeof: 80,
@@ -120,6 +120,53 @@ export const TOUCH = {
   sensor: { at: 16, kind: "u32" },
 } as const;
 
+export const JOINT_DEF = {
+  sizeof: 272,
+  size: { at: 0, kind: "u32" },
+  kind: { at: 4, kind: "u32" },
+  bodyA: { at: 8, kind: "u32" },
+  bodyB: { at: 12, kind: "u32" },
+  anchorA: { at: 16, kind: "vec2" },
+  anchorB: { at: 32, kind: "vec2" },
+  axis: { at: 48, kind: "vec2" },
+  angle: { at: 64, kind: "f64" },
+  length: { at: 72, kind: "f64" },
+  ratio: { at: 80, kind: "f64" },
+  groundA: { at: 88, kind: "vec2" },
+  groundB: { at: 104, kind: "vec2" },
+  lower: { at: 120, kind: "f64" },
+  upper: { at: 128, kind: "f64" },
+  stiffness: { at: 136, kind: "f64" },
+  damping: { at: 144, kind: "f64" },
+  angularStiffness: { at: 152, kind: "f64" },
+  angularDamping: { at: 160, kind: "f64" },
+  target: { at: 168, kind: "f64" },
+  maxEffort: { at: 176, kind: "f64" },
+  gainP: { at: 184, kind: "f64" },
+  gainI: { at: 192, kind: "f64" },
+  gainD: { at: 200, kind: "f64" },
+  velocity: { at: 208, kind: "vec2" },
+  maxForce: { at: 224, kind: "f64" },
+  breakForce: { at: 232, kind: "f64" },
+  breakTorque: { at: 240, kind: "f64" },
+  limited: { at: 248, kind: "u32" },
+  spring: { at: 252, kind: "u32" },
+  angularSpring: { at: 256, kind: "u32" },
+  motor: { at: 260, kind: "u32" },
+  gains: { at: 264, kind: "u32" },
+  collide: { at: 268, kind: "u32" },
+} as const;
+
+export const JOINT_END = {
+  sizeof: 24,
+  joint: { at: 0, kind: "u32" },
+  bodyA: { at: 4, kind: "u32" },
+  bodyB: { at: 8, kind: "u32" },
+  reason: { at: 12, kind: "u32" },
+  force: { at: 16, kind: "f32" },
+  torque: { at: 20, kind: "f32" },
+} as const;
+
 export const YAML_MESSAGE = {
   sizeof: 368,
   severity: { at: 0, kind: "u32" },
@@ -192,6 +239,45 @@ export const BODY_FIELD = {
   dropThrough: 18,
 } as const;
 
+export const JOINT_KIND = {
+  revolute: 1,
+  prismatic: 2,
+  distance: 3,
+  weld: 4,
+  wheel: 5,
+  mouse: 6,
+  motor: 7,
+  pulley: 8,
+  gear: 9,
+  filter: 10,
+} as const;
+
+export const SPRING = {
+  none: 0,
+  frequency: 1,
+  stiffness: 2,
+} as const;
+
+export const MOTOR = {
+  position: 1,
+  velocity: 2,
+  effort: 3,
+} as const;
+
+export const JOINT_FIELD = {
+  coordinate: 27,
+  speed: 28,
+  forceX: 29,
+  forceY: 30,
+  torque: 31,
+  effort: 32,
+} as const;
+
+export const JOINT_END_REASON = {
+  broken: 1,
+  bodyDestroyed: 2,
+} as const;
+
 export const SOLVER = {
   soft: 0,
   xpbd: 1,
@@ -249,6 +335,20 @@ export const COLUMNS = [
   { element: "f64", lanes: 4 },
   { element: "f32", lanes: 1 },
   { element: "f32", lanes: 1 },
+  { element: "u8", lanes: 1 },
+  { element: "u32", lanes: 2 },
+  { element: "f64", lanes: 4 },
+  { element: "f64", lanes: 4 },
+  { element: "u8", lanes: 1 },
+  { element: "u8", lanes: 1 },
+  { element: "f32", lanes: 1 },
+  { element: "f32", lanes: 1 },
+  { element: "f32", lanes: 1 },
+  { element: "f32", lanes: 1 },
+  { element: "f32", lanes: 1 },
+  { element: "f32", lanes: 1 },
+  { element: "f32", lanes: 1 },
+  { element: "f32", lanes: 1 },
 ] as const;
 
 /** Column ids by table and key. */
@@ -294,6 +394,22 @@ export const COLUMN = {
     normalImpulse: 31,
     tangentImpulse: 32,
   },
+  joint: {
+    kind: 33,
+    bodies: 34,
+    anchors: 35,
+    ground: 36,
+    rows: 37,
+    clamped: 38,
+    anchorError: 39,
+    limitError: 40,
+    motorError: 41,
+    cachedImpulse: 42,
+    incrementalImpulse: 43,
+    motorImpulse: 44,
+    force: 45,
+    torque: 46,
+  },
 } as const;
 
 /** Statuses in the order of their numbers. */
@@ -309,8 +425,9 @@ export const STATUSES = [
   { code: "not-simple", text: "rings meet themselves or each other, or a hole is not inside the outline" },
   { code: "too-few-points", text: "the shape needs more points" },
   { code: "too-many-points", text: "the shape has too many points" },
+  { code: "same-body", text: "the two bodies must be two" },
   { code: "bad-name", text: "a name is 1 to 63 characters of A-Z a-z 0-9 _ - ." },
-  { code: "name-taken", text: "another body, or another group, of the scene has this name" },
+  { code: "name-taken", text: "another body, group or joint of the scene has this name" },
   { code: "capacity", text: "the scene cannot hold more of these" },
   { code: "in-step", text: "a step of the scene is under way" },
   { code: "out-of-memory", text: "memory could not be had" },

@@ -237,26 +237,47 @@ SC_INLINE void solve(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
   sc_joint_scatter(pass->solver->velocity, j, &v);
 }
 
-SC_INLINE void follow(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
+// Of a point only what its rows ask for in every substep: its gap is measured when it is pushed.
+SC_INLINE void follow_point(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
+  ScF4 turn_a = sc_rows_gather_turn(pass->solver->moved, j->slot_a);
+  ScF4 turn_b = sc_rows_gather_turn(pass->solver->moved, j->slot_b);
+  ScRot4 q_a = sc_rot4(turn_a), q_b = sc_rot4(turn_b);
+  j->now.arm_a = sc_vec4_rotate(q_a, j->start.arm_a);
+  j->now.arm_b = sc_vec4_rotate(q_b, j->start.arm_b);
+  j->now.axis = sc_vec4_rotate(sc_joint_point_turn(j, q_a, q_b), j->start.axis);
+  if (form & SC_JOINT_SOFT) j->now.turn = j->start.turn + turn_b - turn_a;
+}
+
+SC_INLINE ScVec4 gap_of_point(const ScJointPass *pass, const ScJointBatch *j) {
   ScJointPair moved = sc_joint_gather(pass->solver->moved, j);
-  if (__builtin_constant_p(form))
-    j->now = sc_joint_frame(j, moved, form);
-  else
-    sc_joint_find_frame(j, &moved, form);
+  ScVec4 a = {moved.a.vx, moved.a.vy}, b = {moved.b.vx, moved.b.vy};
+  a = sc_vec4_add(a, sc_vec4_sub(j->now.arm_a, j->start.arm_a));
+  b = sc_vec4_add(b, sc_vec4_sub(j->now.arm_b, j->start.arm_b));
+  return sc_vec4_add(j->start.gap, sc_vec4_sub(b, a));
+}
+
+SC_INLINE void follow(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
+  if (sc_joint_is_point(form)) {
+    follow_point(pass, j, form);
+    return;
+  }
+  ScJointPair moved = sc_joint_gather(pass->solver->moved, j);
+  sc_joint_find_frame(j, &moved, form);
 }
 
 // Impulses that last, given again where the bodies are now.
 SC_INLINE void bear(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
   follow(pass, j, form);
   ScJointPair v = sc_joint_gather(pass->solver->velocity, j);
-  ScJointMotion m = sc_joint_motion(&j->now, &v, pass->h);
   ScF4 told = sc_f4(1.0f - pass->again);
   uint32_t rest = form;
   if (sc_joint_is_point(form)) {
     give_point(j, impulse_of_point(j), &v);
-    for (uint32_t i = 0; i < 2u; ++i) j->locks[i].total += told * j->locks[i].impulse;
+    if (pass->again == 0.0f)
+      for (uint32_t i = 0; i < 2u; ++i) j->locks[i].total += j->locks[i].impulse;
     rest &= ~SC_JOINT_LOCKS;
   }
+  ScJointMotion m = sc_joint_motion(&j->now, &v, pass->h);
   for (uint32_t c = 0; c < SC_COORDINATES && rest; ++c) {
     uint32_t lock = rest & SC_JOINT_LOCK(c), spring = form & SC_JOINT_SPRING(c), motor = form & SC_JOINT_MOTOR(c);
     uint32_t limit_bit = form & SC_JOINT_LIMIT(c);
@@ -307,10 +328,11 @@ SC_INLINE void push(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
   if (form & SC_JOINT_LIMITS) push_limits(pass, j, &m, form, &p);
   if (sc_joint_is_point(form)) {
     ScVec4 speed = speed_of_point(j, &p);
+    ScVec4 gap = gap_of_point(pass, j);
     ScF4 rate = sc_f4(pass->rate), most = sc_f4(pass->most);
     give_point(j,
-               solve_point(j, (ScVec4){-speed.x - sc_f4_clamp(rate * j->now.gap.x, -most, most),
-                                       -speed.y - sc_f4_clamp(rate * j->now.gap.y, -most, most)}),
+               solve_point(j, (ScVec4){-speed.x - sc_f4_clamp(rate * gap.x, -most, most),
+                                       -speed.y - sc_f4_clamp(rate * gap.y, -most, most)}),
                &p);
   } else if (form & SC_JOINT_LOCKS) {
     Locks l;
@@ -325,7 +347,8 @@ SC_INLINE void push(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
 
 #define PASS(name)                                                                                                     \
   SC_INLINE void each_##name(const ScJointPass *pass, char *at, uint32_t count, uint32_t form) {                       \
-    for (uint32_t i = 0; i < count; ++i, at += sc_joint_bytes(form)) name(pass, (ScJointBatch *)(void *)at, form);     \
+    size_t bytes = sc_joint_bytes(form);                                                                               \
+    for (uint32_t i = 0; i < count; ++i, at += bytes) name(pass, (ScJointBatch *)(void *)at, form);                    \
   }                                                                                                                    \
   void sc_joint_##name(const ScJointPass *pass, ScJointBatch *batches, uint32_t count, uint32_t form) {                \
     if (form == REVOLUTE)                                                                                              \

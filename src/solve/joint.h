@@ -57,7 +57,7 @@ typedef struct ScJointBatch {
   ScF4 ax, ay, aw, bx, by, bw; // inverse masses along x and y, inverse inertias
   ScJointFrame start, now;     // at the start of the step, and of the substep
   ScF4 rest;                   // length that reach and the sum of a pulley count from
-  ScF4 ratio;
+  ScF4 ratio;                  // of a point: 1 where its directions turn with B, 0 with A
   ScJointLock locks[];
 } ScJointBatch;
 

@@ -29,6 +29,12 @@ SC_INLINE ScF4 sc_joint_geared(const ScJointBatch *j, ScJointPair moved) {
          j->ratio * (s->gap.x * moved.b.vx + s->gap.y * moved.b.vy + s->arm_b.x * moved.b.w);
 }
 
+// With whom the directions of a point turn.
+SC_INLINE ScRot4 sc_joint_point_turn(const ScJointBatch *j, ScRot4 q_a, ScRot4 q_b) {
+  ScI4 with_b = j->ratio > sc_f4(0.0f);
+  return (ScRot4){sc_f4_select(with_b, q_b.c, q_a.c), sc_f4_select(with_b, q_b.s, q_a.s)};
+}
+
 // The frames after the bodies moved so far.
 SC_INLINE ScJointFrame sc_joint_frame(const ScJointBatch *j, ScJointPair moved, uint32_t form) {
   ScJointFrame f = j->start;
@@ -47,14 +53,12 @@ SC_INLINE ScJointFrame sc_joint_frame(const ScJointBatch *j, ScJointPair moved, 
     return f;
   }
   f.gap = sc_vec4_add(f.gap, sc_vec4_sub(step_b, step_a));
+  f.turn += moved.b.w - moved.a.w;
   if (sc_joint_is_point(form)) {
-    ScI4 with_b = j->bx + j->by + j->bw > sc_f4(0.0f);
-    ScRot4 q = {sc_f4_select(with_b, q_b.c, q_a.c), sc_f4_select(with_b, q_b.s, q_a.s)};
-    f.axis = sc_vec4_rotate(q, f.axis);
+    f.axis = sc_vec4_rotate(sc_joint_point_turn(j, q_a, q_b), f.axis);
     return f;
   }
   f.axis = sc_vec4_rotate(q_a, f.axis);
-  f.turn += moved.b.w - moved.a.w;
   return f;
 }
 

@@ -56,6 +56,7 @@ static void fill_frames(const ScreeJointDef *def, const Place *a, const Place *b
   to->start.gap.x[lane] = (float)(at_b.x - at_a.x), to->start.gap.y[lane] = (float)(at_b.y - at_a.y);
   bool slides = def->kind == SCREE_JOINT_PRISMATIC || def->kind == SCREE_JOINT_WHEEL;
   bool with_b = sc_joint_is_point(form) && to->bx[lane] + to->by[lane] + to->bw[lane] > 0.0f;
+  if (sc_joint_is_point(form)) to->ratio[lane] = with_b ? 1.0f : 0.0f;
   ScreeVec2 along = slides ? def->axis : (ScreeVec2){1.0, 0.0};
   ScreeVec2 axis = turned(with_b ? b->rotation : a->rotation, along.x, along.y);
   to->start.axis.x[lane] = (float)axis.x, to->start.axis.y[lane] = (float)axis.y;
@@ -133,7 +134,12 @@ static void fill_limit(const ScreeScene *scene, const Four *four, uint32_t bit, 
   }
 }
 
-static void fill_lock(const ScreeScene *scene, const Four *four, uint32_t coordinate, const Axis *axis) {
+// What a locked line is off by; of a turn nobody asks.
+static ScF4 line_of(const ScJointFrame *f, uint32_t coordinate) {
+  return sc_vec4_dot(coordinate == SC_TRAVEL ? f->axis : sc_vec4_left(f->axis), f->gap);
+}
+
+static void fill_lock(const ScreeScene *scene, const Four *four, uint32_t coordinate, ScF4 value) {
   uint32_t bit = SC_JOINT_LOCK(coordinate), at = sc_joint_count(four->form & (bit - 1u));
   ScJointLock *to = &four->batch->locks[at];
   memset(to, 0, sizeof *to);
@@ -141,7 +147,7 @@ static void fill_lock(const ScreeScene *scene, const Four *four, uint32_t coordi
     uint32_t row = four->rows[lane];
     float *error = &scene->tables.joint.anchor_error[row];
     to->impulse[lane] = scene->tables.joint.state[row].impulse[at];
-    if (coordinate != SC_TURN) *error = sc_length(sc_vec(*error, axis->value[lane]));
+    if (coordinate != SC_TURN) *error = sc_length(sc_vec(*error, value[lane]));
   }
 }
 
@@ -154,8 +160,12 @@ static void fill_rows(const ScreeScene *scene, const ScStage *stage, Four *four)
   for (uint32_t c = 0; c < SC_COORDINATES; ++c) {
     uint32_t roles = SC_JOINT_LOCK(c) | SC_JOINT_SPRING(c) | SC_JOINT_MOTOR(c) | SC_JOINT_LIMIT(c);
     if (!(four->form & roles)) continue;
+    if (!(four->form & roles & SC_JOINT_SOFT) && c <= SC_TURN) {
+      fill_lock(scene, four, c, line_of(&four->batch->start, c));
+      continue;
+    }
     Axis axis = measure(four->batch, &four->v, four->form, c);
-    if (four->form & SC_JOINT_LOCK(c)) fill_lock(scene, four, c, &axis);
+    if (four->form & SC_JOINT_LOCK(c)) fill_lock(scene, four, c, axis.value);
     if (four->form & SC_JOINT_SPRING(c)) fill_drive(scene, stage, four, c, SC_JOINT_SPRING(c), &axis);
     if (four->form & SC_JOINT_MOTOR(c)) fill_drive(scene, stage, four, c, SC_JOINT_MOTOR(c), &axis);
     if (four->form & SC_JOINT_LIMIT(c)) fill_limit(scene, four, SC_JOINT_LIMIT(c), &axis);

@@ -22,6 +22,10 @@ SC_INLINE ScLanes sc_rows_gather(const ScVelocity *records, const uint32_t slot[
   return (ScLanes){x, y, w};
 }
 
+SC_INLINE ScF4 sc_rows_gather_turn(const ScVelocity *records, const uint32_t slot[4]) {
+  return (ScF4){records[slot[0]].angular, records[slot[1]].angular, records[slot[2]].angular, records[slot[3]].angular};
+}
+
 // Lanes that share an immovable body all write back what they read.
 SC_INLINE void sc_rows_scatter(ScVelocity *records, const uint32_t slot[4], ScLanes lanes) {
   ScF4 a = lanes.vx, b = lanes.vy, c = lanes.w, d = sc_f4(0.0f);
