@@ -90,12 +90,12 @@ static int is_held(const Chain *chain, int end) {
   return node && !sc_doc_is(node, "free");
 }
 
-static void find_holders(ScLoad *load, const ScNames *names, Chain *chain) {
+static void find_holders(ScLoad *load, const ScRoll *names, Chain *chain) {
   for (int end = 0; end < 2; end++) {
     const ScValue *value = value_of(chain, end_keys[end]);
     if (is_held(chain, end) && !sc_doc_is(value->node, "pinned")) {
       uint32_t before = sc_block_push(&load->log, value);
-      sc_names_find(load, names, value->node, &chain->holders[end]);
+      sc_roll_find(load, names, value->node, &chain->holders[end]);
       sc_message_pop(&load->log, before);
     }
   }
@@ -221,7 +221,7 @@ static void read_hinge(ScLoad *load, Chain *chain) {
   const ScValue *bend = value_of(chain, SC_KEY_CHAIN_max_bend);
   ScreeJointDef *def = &chain->hinge;
   *def = scree_joint_def_default(SCREE_JOINT_REVOLUTE);
-  sc_joint_spring(load, value_of(chain, SC_KEY_CHAIN_spring), &def->spring, &def->stiffness, &def->damping);
+  sc_joint_read_spring(load, value_of(chain, SC_KEY_CHAIN_spring), &def->spring, &def->stiffness, &def->damping);
   def->collide = (uint32_t)value_of(chain, SC_KEY_CHAIN_entities_collide)->number[0];
   def->break_force = value_of(chain, SC_KEY_CHAIN_break_force)->number[0];
   def->break_torque = value_of(chain, SC_KEY_CHAIN_break_torque)->number[0];
@@ -232,9 +232,9 @@ static void read_hinge(ScLoad *load, Chain *chain) {
   }
 }
 
-static void add_chain(ScLoad *load, const ScNames *names, const ScEntry *entry) {
+static void add_chain(ScLoad *load, const ScRoll *names, const ScEntry *entry) {
   Chain chain = {.key = entry->key};
-  if (sc_names_is_nameless(entry->key) || !sc_names_is_good(entry->key)) {
+  if (sc_roll_is_nameless(entry->key) || !sc_roll_is_good(entry->key)) {
     SC_ERROR(&load->log, SCREE_BAD_NAME, sc_message_mark(entry->key), scree_status_text(SCREE_BAD_NAME));
   }
   if (entry->value->kind != SC_NODE_MAP) {
@@ -259,7 +259,7 @@ static void add_chain(ScLoad *load, const ScNames *names, const ScEntry *entry) 
   }
 }
 
-void sc_chains_add(ScLoad *load, const ScNames *names, const ScValue *chains) {
+void sc_chains_add(ScLoad *load, const ScRoll *names, const ScValue *chains) {
   uint32_t before = sc_block_push(&load->log, chains);
   for (uint32_t i = 0; i < chains->node->count && !load->stop; i++) {
     const ScEntry *entry = &chains->node->entries[i];

@@ -165,7 +165,7 @@ static ScreeStatus finish(ScLoad *load, const ScEntity *entity, ScreeBody body) 
   const ScNode *name = entity->entry->key;
   const ScValue *force = &entity->block.value[SC_KEY_ENTITY_force];
   ScreeStatus status = SCREE_OK;
-  if (!sc_names_is_nameless(name)) {
+  if (!sc_roll_is_nameless(name)) {
     status = scree_body_set_name(load->scene, body, name->text, name->count);
   }
   if (status == SCREE_OK && force->node) {
@@ -211,7 +211,7 @@ ScreeBody sc_entity_add(ScLoad *load, const ScEntry *entry) {
   ScreeBody body = 0;
   ScEntity entity; // blocks are large, and reading sets them
   entity.entry = entry;
-  if (!sc_names_is_good(entry->key)) {
+  if (!sc_roll_is_good(entry->key)) {
     SC_ERROR(&load->log, SCREE_BAD_NAME, sc_message_mark(entry->key), scree_status_text(SCREE_BAD_NAME));
   }
   if (entry->value->kind != SC_NODE_MAP) {

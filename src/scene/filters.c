@@ -27,16 +27,16 @@ static int compare_couples(const void *a, const void *b) {
 }
 
 // The entity of an item of a list. Returns 0 after a message.
-static int find_item(ScLoad *load, const ScNames *names, const ScNode *list, uint32_t index, ScreeBody *out_body) {
+static int find_item(ScLoad *load, const ScRoll *names, const ScNode *list, uint32_t index, ScreeBody *out_body) {
   uint32_t before = sc_message_push_index(&load->log, index);
-  int found = sc_names_find(load, names, list->items[index], out_body);
+  int found = sc_roll_find(load, names, list->items[index], out_body);
   sc_message_pop(&load->log, before);
   return found;
 }
 
 // --- excluded pairs ---
 
-static Couple read_couple(ScLoad *load, const ScNames *names, const ScNode *pair) {
+static Couple read_couple(ScLoad *load, const ScRoll *names, const ScNode *pair) {
   if (pair->kind != SC_NODE_LIST || pair->count != 2) {
     sc_message_expected(&load->log, SCREE_YAML_TYPE, pair, "the names of two entities [a, b]");
     return (Couple){0};
@@ -61,7 +61,7 @@ static void exclude_all(ScLoad *load, Couple *couples, uint32_t count) {
   }
 }
 
-static void read_exclude(ScLoad *load, const ScNames *names, const ScValue *exclude) {
+static void read_exclude(ScLoad *load, const ScRoll *names, const ScValue *exclude) {
   const ScNode *list = exclude->node;
   Couple *couples = malloc((list->count + 1u) * sizeof *couples);
   if (!couples) {
@@ -83,7 +83,7 @@ static void read_exclude(ScLoad *load, const ScNames *names, const ScValue *excl
 
 // --- groups ---
 
-static void add_members(ScLoad *load, const ScNames *names, const ScValue *value, ScreeGroup group) {
+static void add_members(ScLoad *load, const ScRoll *names, const ScValue *value, ScreeGroup group) {
   const ScNode *list = value->node;
   ScreeBody *bodies = malloc((list->count + 1u) * sizeof *bodies);
   if (!bodies) {
@@ -113,7 +113,7 @@ static void say_refused(ScLoad *load, const ScNode *key, ScreeStatus status) {
   }
 }
 
-static void read_group(ScLoad *load, const ScNames *names, const ScEntry *entry) {
+static void read_group(ScLoad *load, const ScRoll *names, const ScEntry *entry) {
   if (entry->value->kind != SC_NODE_MAP) {
     sc_message_expected(&load->log, SCREE_YAML_TYPE, entry->value, "a map that describes a group");
     return;
@@ -136,7 +136,7 @@ static void read_group(ScLoad *load, const ScNames *names, const ScEntry *entry)
   }
 }
 
-static void read_groups(ScLoad *load, const ScNames *names, const ScValue *groups) {
+static void read_groups(ScLoad *load, const ScRoll *names, const ScValue *groups) {
   uint32_t before = sc_block_push(&load->log, groups);
   for (uint32_t i = 0; i < groups->node->count && !load->stop; i++) {
     const ScEntry *entry = &groups->node->entries[i];
@@ -147,7 +147,7 @@ static void read_groups(ScLoad *load, const ScNames *names, const ScValue *group
   sc_message_pop(&load->log, before);
 }
 
-void sc_filters_add(ScLoad *load, const ScNames *names, const ScValue *exclude, const ScValue *groups) {
+void sc_filters_add(ScLoad *load, const ScRoll *names, const ScValue *exclude, const ScValue *groups) {
   if (exclude->node && !load->stop) {
     read_exclude(load, names, exclude);
   }

@@ -4,17 +4,17 @@
 
 #include "load.h"
 
-static ScreeBody find(ScLoad *load, const ScNames *names, const ScValue *name) {
+static ScreeBody find(ScLoad *load, const ScRoll *names, const ScValue *name) {
   ScreeBody body = 0;
   if (name->node) {
     uint32_t before = sc_block_push(&load->log, name);
-    sc_names_find(load, names, name->node, &body);
+    sc_roll_find(load, names, name->node, &body);
     sc_message_pop(&load->log, before);
   }
   return body;
 }
 
-static void find_bodies(ScLoad *load, const ScNames *names, ScJoint *joint) {
+static void find_bodies(ScLoad *load, const ScRoll *names, ScJoint *joint) {
   const ScValue *child = &joint->block.value[SC_KEY_JOINT_child];
   joint->def.body_a = find(load, names, &joint->block.value[SC_KEY_JOINT_parent]);
   joint->def.body_b = find(load, names, child);
@@ -30,7 +30,7 @@ static ScreeJoint create(ScLoad *load, const ScJoint *joint) {
   ScreeJoint made = 0;
   if (scree_joint_create(load->scene, &joint->def, &made) != SCREE_OK) {
     sc_fault_joint(load, scree_scene_fault(load->scene), joint);
-  } else if (!sc_names_is_nameless(name) &&
+  } else if (!sc_roll_is_nameless(name) &&
              scree_joint_set_name(load->scene, made, name->text, name->count) != SCREE_OK) {
     sc_fault_key(load, scree_scene_fault(load->scene), name);
   }
@@ -38,11 +38,11 @@ static ScreeJoint create(ScLoad *load, const ScJoint *joint) {
 }
 
 // The joint, if its motor is to begin where it is to end.
-static ScreeJoint add_joint(ScLoad *load, const ScNames *names, const ScEntry *entry) {
+static ScreeJoint add_joint(ScLoad *load, const ScRoll *names, const ScEntry *entry) {
   ScJoint joint; // a block is large, and reading sets it
   joint.entry = entry;
   joint.rope = joint.instant = 0;
-  if (!sc_names_is_good(entry->key)) {
+  if (!sc_roll_is_good(entry->key)) {
     SC_ERROR(&load->log, SCREE_BAD_NAME, sc_message_mark(entry->key), scree_status_text(SCREE_BAD_NAME));
   }
   if (entry->value->kind != SC_NODE_MAP) {
@@ -61,7 +61,7 @@ static ScreeJoint add_joint(ScLoad *load, const ScNames *names, const ScEntry *e
   return joint.instant ? made : 0;
 }
 
-void sc_joints_add(ScLoad *load, const ScNames *names, const ScValue *joints) {
+void sc_joints_add(ScLoad *load, const ScRoll *names, const ScValue *joints) {
   const ScNode *map = joints->node;
   ScreeJoint *snaps = calloc(map->count + 1u, sizeof *snaps);
   if (!snaps) {

@@ -85,7 +85,7 @@ static void add_entities(ScLoad *load, const ScValue *value, ScEntities entities
 // What speaks of entities by their names.
 static void add_named(ScLoad *load, const ScBlock *root, ScEntities entities) {
   const ScValue *value = root->value;
-  ScNames names = sc_names_sort(load, entities);
+  ScRoll names = sc_roll_sort(load, entities);
   if (value[SC_KEY_ROOT_chains].node && !load->stop) {
     sc_chains_add(load, &names, &value[SC_KEY_ROOT_chains]);
   }

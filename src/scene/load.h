@@ -75,29 +75,29 @@ ScreeBodyDef sc_entity_body(ScLoad *load, const ScEntity *entity);
 ScreeShapeDef sc_entity_shape(ScLoad *load, const ScEntity *entity);
 ScreeBody sc_entity_create(ScLoad *load, const ScEntity *entity, const ScreeBodyDef *def);
 
-// names.c: the entities by name.
-typedef struct ScNamed {
+// roll.c: the entities by name.
+typedef struct ScRollEntry {
   const ScNode *key;
   ScreeBody body; // 0: refused
-} ScNamed;
+} ScRollEntry;
 
-typedef struct ScNames {
-  ScNamed *items; // the caller's to free
+typedef struct ScRoll {
+  ScRollEntry *items; // the caller's to free
   uint32_t count;
-} ScNames;
+} ScRoll;
 
-ScNames sc_names_sort(ScLoad *load, ScEntities entities);
+ScRoll sc_roll_sort(ScLoad *load, ScEntities entities);
 // The body of that name, 0 if its entity was refused. Returns 0 after a message.
-int sc_names_find(ScLoad *load, const ScNames *names, const ScNode *name, ScreeBody *out_body);
+int sc_roll_find(ScLoad *load, const ScRoll *names, const ScNode *name, ScreeBody *out_body);
 // "#7": a body without a name, as the command line speaks of it. No name holds such a sign.
-int sc_names_is_nameless(const ScNode *key);
+int sc_roll_is_nameless(const ScNode *key);
 // Is it such a one, or a name?
-int sc_names_is_good(const ScNode *key);
+int sc_roll_is_good(const ScNode *key);
 
 // filters.c: pairs of bodies that never touch, and named groups.
-void sc_filters_add(ScLoad *load, const ScNames *names, const ScValue *exclude, const ScValue *groups);
+void sc_filters_add(ScLoad *load, const ScRoll *names, const ScValue *exclude, const ScValue *groups);
 
-// joint.c, joints.c
+// joint_read.c, joints.c
 typedef struct ScJoint {
   const ScEntry *entry;
   ScBlock block;
@@ -108,11 +108,11 @@ typedef struct ScJoint {
 // The definition of one joint but for its bodies, which are in `joint->def`.
 void sc_joint_read(ScLoad *load, ScJoint *joint);
 // Reads a spring into the three members that it is made of.
-void sc_joint_spring(ScLoad *load, const ScValue *value, uint32_t *mode, double *stiffness, double *damping);
-void sc_joints_add(ScLoad *load, const ScNames *names, const ScValue *joints);
+void sc_joint_read_spring(ScLoad *load, const ScValue *value, uint32_t *mode, double *stiffness, double *damping);
+void sc_joints_add(ScLoad *load, const ScRoll *names, const ScValue *joints);
 
 // chains.c: links and joints along lines of points.
-void sc_chains_add(ScLoad *load, const ScNames *names, const ScValue *chains);
+void sc_chains_add(ScLoad *load, const ScRoll *names, const ScValue *chains);
 
 // fault.c: says what the engine refused, at the place that it came from.
 void sc_fault_scene(ScLoad *load, const ScreeFault *fault, const ScBlock *scene);

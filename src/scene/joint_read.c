@@ -240,7 +240,7 @@ static int spring_way(ScLoad *load, const ScBlock *block, ScMark mark) {
   return way;
 }
 
-void sc_joint_spring(ScLoad *load, const ScValue *value, uint32_t *mode, double *stiffness, double *damping) {
+void sc_joint_read_spring(ScLoad *load, const ScValue *value, uint32_t *mode, double *stiffness, double *damping) {
   if (!value->node) {
     return;
   }
@@ -268,8 +268,8 @@ void sc_joint_spring(ScLoad *load, const ScValue *value, uint32_t *mode, double 
 
 static void read_springs(ScLoad *load, ScJoint *joint) {
   ScreeJointDef *def = &joint->def;
-  sc_joint_spring(load, value_of(joint, SC_KEY_JOINT_spring), &def->spring, &def->stiffness, &def->damping);
-  sc_joint_spring(load, value_of(joint, SC_KEY_JOINT_angular_spring), &def->angular_spring, &def->angular_stiffness,
+  sc_joint_read_spring(load, value_of(joint, SC_KEY_JOINT_spring), &def->spring, &def->stiffness, &def->damping);
+  sc_joint_read_spring(load, value_of(joint, SC_KEY_JOINT_angular_spring), &def->angular_spring, &def->angular_stiffness,
                   &def->angular_damping);
   int soft = is_given(joint, SC_KEY_JOINT_compliance) ? SC_KEY_JOINT_compliance : SC_KEY_JOINT_stiffness;
   if (!is_given(joint, soft) || def->kind != SCREE_JOINT_DISTANCE) {
