@@ -15,7 +15,7 @@ typedef struct Chain {
   ScEntity link;
   ScreeBodyDef body;
   ScreeJointDef hinge;
-  ScreeBody holders[2]; // of the ends that are held by a body
+  ScreeBody holders[2];    // of the ends that are held by a body
   uint32_t bodies, joints; // made so far
   ScreeVec2 at;            // where the last link ends
   ScreeBody first, last;
@@ -141,22 +141,27 @@ static void add_link(ScLoad *load, Chain *chain, ScreeVec2 to) {
   chain->last = body;
 }
 
+static void refuse_point(ScLoad *load, const Chain *chain, uint32_t index, ScreeStatus status, const char *why) {
+  const ScValue *points = value_of(chain, SC_KEY_CHAIN_points);
+  uint32_t before = sc_block_push(&load->log, points);
+  sc_message_push_index(&load->log, index);
+  SC_ERROR(&load->log, status, sc_message_mark(points->node->items[index]), why);
+  sc_message_pop(&load->log, before);
+}
+
 // Links up to the next point: one, or as many as make them about as long as asked for.
-static void add_links(ScLoad *load, Chain *chain, const ScNode *point, ScreeVec2 to) {
+static void add_links(ScLoad *load, Chain *chain, uint32_t index, ScreeVec2 to) {
   const ScValue *step = value_of(chain, SC_KEY_CHAIN_link_length);
   ScreeVec2 from = chain->at;
   double length = apart(from, to), ratio = step->node ? length / step->number[0] : 1.0;
+  uint32_t parts = ratio < 1.5 ? 1u : ratio < LINKS_MAX ? (uint32_t)(ratio + 0.5) : LINKS_MAX + 1u;
+  load->links += parts;
   if (length < NEAR) {
-    sc_message_expected(&load->log, SCREE_DEGENERATE, point, "another point than the one before");
+    refuse_point(load, chain, index, SCREE_DEGENERATE, "the point is where the one before it is");
     return;
   }
-  if (!(ratio < LINKS_MAX)) {
-    ratio = LINKS_MAX;
-  }
-  uint32_t parts = ratio < 1.5 ? 1u : (uint32_t)(ratio + 0.5);
-  load->links += parts;
   if (load->links > LINKS_MAX) {
-    SC_ERROR(&load->log, SCREE_YAML_LIMIT, sc_message_mark(point), "the chains have more than 100,000 links");
+    refuse_point(load, chain, index, SCREE_YAML_LIMIT, "the chains have more than 100,000 links");
     return;
   }
   for (uint32_t i = 1; i < parts && !load->log.errors; i++) {
@@ -185,33 +190,28 @@ static void close(ScLoad *load, Chain *chain, ScreeVec2 start) {
   }
 }
 
-static int read_point(ScLoad *load, const Chain *chain, uint32_t index, ScreeVec2 *out) {
+static ScreeVec2 read_point(ScLoad *load, const Chain *chain, uint32_t index) {
+  const ScValue *points = value_of(chain, SC_KEY_CHAIN_points);
   double xy[2] = {0.0, 0.0};
-  uint32_t before = sc_message_push_index(&load->log, index);
-  int ok = sc_block_read_point(&load->log, value_of(chain, SC_KEY_CHAIN_points)->node->items[index], xy);
+  uint32_t before = sc_block_push(&load->log, points);
+  sc_message_push_index(&load->log, index);
+  sc_block_read_point(&load->log, points->node->items[index], xy);
   sc_message_pop(&load->log, before);
-  *out = (ScreeVec2){xy[0], xy[1]};
-  return ok;
+  return (ScreeVec2){xy[0], xy[1]};
 }
 
 static void run(ScLoad *load, Chain *chain) {
-  const ScValue *points = value_of(chain, SC_KEY_CHAIN_points);
-  ScreeVec2 start = {0.0, 0.0}, to;
-  uint32_t before = sc_block_push(&load->log, points);
-  for (uint32_t i = 0; i < points->node->count; i++) { // whatever else is wrong
-    read_point(load, chain, i, &to);
+  uint32_t count = value_of(chain, SC_KEY_CHAIN_points)->node->count;
+  for (uint32_t i = 0; i < count; i++) { // whatever else is wrong
+    read_point(load, chain, i);
   }
-  if (!load->log.errors) {
-    read_point(load, chain, 0, &start);
-    chain->at = start;
+  if (load->log.errors) {
+    return;
   }
-  for (uint32_t i = 1; i < points->node->count && !load->log.errors; i++) {
-    read_point(load, chain, i, &to);
-    uint32_t inner = sc_message_push_index(&load->log, i);
-    add_links(load, chain, points->node->items[i], to);
-    sc_message_pop(&load->log, inner);
+  ScreeVec2 start = chain->at = read_point(load, chain, 0);
+  for (uint32_t i = 1; i < count && !load->log.errors; i++) {
+    add_links(load, chain, i, read_point(load, chain, i));
   }
-  sc_message_pop(&load->log, before);
   if (!load->log.errors) {
     close(load, chain, start);
   }

@@ -109,13 +109,13 @@ static ScreeVec2 world_of(ScreeScene *scene, ScreeBody body, ScreeVec2 local) {
 // Both anchors at one point, as the bodies lie, and the angle between them.
 static void place(ScLoad *load, ScJoint *joint) {
   ScreeJointDef *def = &joint->def;
-  const ScValue *anchor =
-      value_of(joint, def->kind == SCREE_JOINT_MOUSE ? SC_KEY_JOINT_target : SC_KEY_JOINT_anchor);
+  const ScValue *anchor = value_of(joint, def->kind == SCREE_JOINT_MOUSE ? SC_KEY_JOINT_target : SC_KEY_JOINT_anchor);
   ScreeVec2 given = {anchor->number[0], anchor->number[1]};
   // Fx2D pins a hinge to the origin of the parent.
   ScreeBody middle = def->kind == SCREE_JOINT_REVOLUTE && def->body_a ? def->body_a : def->body_b;
-  ScreeVec2 point = anchor->node ? world_of(load->scene, def->body_a, given)
-                                 : world_of(load->scene, middle, (ScreeVec2){0.0, 0.0});
+  int framed = is_given(joint, SC_KEY_JOINT_anchor1) || is_given(joint, SC_KEY_JOINT_anchor2);
+  ScreeVec2 point = anchor->node && !framed ? world_of(load->scene, def->body_a, given)
+                                            : world_of(load->scene, middle, (ScreeVec2){0.0, 0.0});
   if (scree_joint_def_place(load->scene, def, point, NULL) != SCREE_OK) {
     sc_fault_joint(load, scree_scene_fault(load->scene), joint);
     return;
@@ -126,7 +126,7 @@ static void place(ScLoad *load, ScJoint *joint) {
   }
   if (def->kind == SCREE_JOINT_MOUSE) {
     def->angle = 0.0;
-  } else if (is_given(joint, SC_KEY_JOINT_anchor1) || is_given(joint, SC_KEY_JOINT_anchor2)) {
+  } else if (framed) {
     def->anchor_a = def->anchor_b = (ScreeVec2){0.0, 0.0};
   }
 }
@@ -158,14 +158,12 @@ static double reach(ScreeScene *scene, const ScreeJointDef *def) {
 
 // --- limits ---
 
-// A side that is open has DBL_MAX or its negative.
+// A side that is open has DBL_MAX or its negative. Limits of which both are free what would be locked without.
 static void limit(ScreeJointDef *def, double lower, double upper) {
-  def->limited = lower > -DBL_MAX || upper < DBL_MAX;
-  if (def->limited) {
-    double least = sc_joint_is(def, SC_JOINT_LONG) ? 0.0 : -SC_JOINT_OPEN;
-    def->lower = lower > -DBL_MAX ? lower : least;
-    def->upper = upper < DBL_MAX ? upper : SC_JOINT_OPEN;
-  }
+  double least = sc_joint_is(def, SC_JOINT_LONG) ? 0.0 : -SC_JOINT_OPEN;
+  def->limited = 1;
+  def->lower = lower > -DBL_MAX ? lower : least;
+  def->upper = upper < DBL_MAX ? upper : SC_JOINT_OPEN;
 }
 
 // A least and a greatest value that have a key each.
@@ -182,7 +180,9 @@ static void limit_by(ScLoad *load, ScJoint *joint, int least, int most) {
     lower = lower <= -HALF_TURN ? -DBL_MAX : lower;
     upper = upper >= HALF_TURN ? DBL_MAX : upper;
   }
-  limit(&joint->def, lower, upper);
+  if (lower > -DBL_MAX || upper < DBL_MAX) {
+    limit(&joint->def, lower, upper);
+  }
 }
 
 // A distance joint whose lengths are one is rigid; a length that is left out is that of now, or 0 for a rope.
@@ -196,7 +196,8 @@ static void limit_length(ScLoad *load, ScJoint *joint) {
   double lower = low->node ? low->number[0] : rope ? 0.0 : now;
   double upper = high->node ? high->number[0] : now;
   if (lower > upper && high->node) {
-    refuse(load, high, low->node ? "no less than min_length" : "no less than what it is now, as there is no min_length");
+    refuse(load, high,
+           low->node ? "no less than min_length" : "no less than what it is now, as there is no min_length");
   } else if (lower > upper) {
     refuse(load, low, "no more than what it is now, as there is no max_length");
   } else if (lower == upper) {
@@ -269,8 +270,8 @@ void sc_joint_read_spring(ScLoad *load, const ScValue *value, uint32_t *mode, do
 static void read_springs(ScLoad *load, ScJoint *joint) {
   ScreeJointDef *def = &joint->def;
   sc_joint_read_spring(load, value_of(joint, SC_KEY_JOINT_spring), &def->spring, &def->stiffness, &def->damping);
-  sc_joint_read_spring(load, value_of(joint, SC_KEY_JOINT_angular_spring), &def->angular_spring, &def->angular_stiffness,
-                  &def->angular_damping);
+  sc_joint_read_spring(load, value_of(joint, SC_KEY_JOINT_angular_spring), &def->angular_spring,
+                       &def->angular_stiffness, &def->angular_damping);
   int soft = is_given(joint, SC_KEY_JOINT_compliance) ? SC_KEY_JOINT_compliance : SC_KEY_JOINT_stiffness;
   if (!is_given(joint, soft) || def->kind != SCREE_JOINT_DISTANCE) {
     return;

@@ -17,8 +17,10 @@
 #define FRAMED (SC_JOINT_PLACED & ~MOUSE)
 #define ENDED  (DISTANCE | PULLEY)
 
-#define OTHER(key, kinds)                       {SC_KEY_JOINT_##key, SC_FORM_OTHER, 0, kinds, 0}
-#define MEMBER(key, form, member, kinds, always) {SC_KEY_JOINT_##key, SC_FORM_##form, offsetof(ScreeJointDef, member), kinds, always}
+#define OTHER(key, kinds)                                                                                              \
+  { SC_KEY_JOINT_##key, SC_FORM_OTHER, 0, kinds, 0 }
+#define MEMBER(key, form, member, kinds, always)                                                                       \
+  { SC_KEY_JOINT_##key, SC_FORM_##form, offsetof(ScreeJointDef, member), kinds, always }
 
 const ScJointMember sc_joint_members[] = {
     OTHER(type, PULLING | SC_JOINT_BIT(SCREE_JOINT_FILTER)),

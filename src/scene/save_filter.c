@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What speaks of bodies by the names under which they are written: excluded pairs and groups; joints are save_joint.c's.
+// What speaks of bodies by the names under which they are written: excluded pairs and groups; joints are
+// save_joint.c's.
 #include <stdlib.h>
 
 #include "save.h"

@@ -15,22 +15,22 @@ typedef enum ScKind {
   SC_KIND_SIZE,    // [width, height], or none: zeros
   SC_KIND_COLOUR,  // [r, g, b, a], or a path, which stands for no colour
   SC_KIND_TEXT,
-  SC_KIND_ANGLES,    // degrees (0) | radians (1)
-  SC_KIND_BODY_TYPE, // static | kinematic | dynamic: a ScreeBodyType
-  SC_KIND_SOLVER,    // soft | xpbd: a ScreeSolver
-  SC_KIND_MIX,       // default | average | ...: a ScreeMix
-  SC_KIND_MODE,      // position | velocity | effort: a ScreeMotor
-  SC_KIND_LINK,      // capsule | box: a ScreeShapeKind
+  SC_KIND_ANGLES,     // degrees (0) | radians (1)
+  SC_KIND_BODY_TYPE,  // static | kinematic | dynamic: a ScreeBodyType
+  SC_KIND_SOLVER,     // soft | xpbd: a ScreeSolver
+  SC_KIND_MIX,        // default | average | ...: a ScreeMix
+  SC_KIND_MODE,       // position | velocity | effort: a ScreeMotor
+  SC_KIND_LINK,       // capsule | box: a ScreeShapeKind
   SC_KIND_JOINT_TYPE, // revolute | prismatic | ...: a ScreeJointKind, or SC_JOINT_ROPE
-  SC_KIND_POINTS,    // a list of [x, y]; its points are read later, by who knows what they are for
-  SC_KIND_RINGS,     // a list of points, or a list of such lists
-  SC_KIND_ROWS,      // a list of texts, a character a cell
-  SC_KIND_ONE_WAY,   // [x, y], or a flag: true stands for [0, 1]
-  SC_KIND_MAP,       // a map with a block of its own
-  SC_KIND_NAMES,     // a map whose keys are the user's
-  SC_KIND_LIST,      // a list of whatever
-  SC_KIND_LIMITS,    // [lower, upper], each a number or none, which stands for -DBL_MAX or DBL_MAX
-  SC_KIND_GAINS,     // [p, i, d]
+  SC_KIND_POINTS,     // a list of [x, y]; its points are read later, by who knows what they are for
+  SC_KIND_RINGS,      // a list of points, or a list of such lists
+  SC_KIND_ROWS,       // a list of texts, a character a cell
+  SC_KIND_ONE_WAY,    // [x, y], or a flag: true stands for [0, 1]
+  SC_KIND_MAP,        // a map with a block of its own
+  SC_KIND_NAMES,      // a map whose keys are the user's
+  SC_KIND_LIST,       // a list of whatever
+  SC_KIND_LIMITS,     // [lower, upper], each a number or none, which stands for -DBL_MAX or DBL_MAX
+  SC_KIND_GAINS,      // [p, i, d]
   SC_KIND_NUMBER_OR_MAP,
   SC_KIND_NUMBER_OR_PAIR,
   SC_KIND_MAP_OR_NONE,

@@ -155,7 +155,8 @@ static void angles_are_in_the_unit_of_the_text(void **state) {
     test_near(def.lower, -0.5 * cases[i].flat, 1e-15);
     test_near(def.upper, 1.0 * cases[i].flat, 1e-15);
     test_near(def.target, 0.25 * cases[i].flat, 1e-15);
-    def = read_in(settings, "type: revolute, child: b, limits: [-90, 400], motor: {mode: velocity, target: 30}, angle: 9");
+    def = read_in(settings,
+                  "type: revolute, child: b, limits: [-90, 400], motor: {mode: velocity, target: 30}, angle: 9");
     test_near(def.lower, -90 * cases[i].own, 1e-12);
     test_near(def.upper, 400 * cases[i].own, 1e-12);
     test_near(def.target, 30 * cases[i].own, 1e-12);
@@ -201,7 +202,10 @@ static void a_side_of_limits_may_be_open(void **state) {
   def = read("type: prismatic, child: b, limits: [-2, none]");
   test_near(def.lower, -2, 0);
   test_near(def.upper, 1e6, 0);
-  assert_int_equal(read("type: wheel, child: b, limits: [none, none]").limited, 0);
+  def = read("type: wheel, child: b, limits: [none, none]"); // free to travel, which it is not without
+  assert_int_equal(def.limited, 1);
+  test_near(def.lower, -1e6, 0);
+  test_near(def.upper, 1e6, 0);
   def = read("type: distance, parent: a, child: b, limits: [none, 5]");
   test_near(def.lower, 0, 0);
   test_near(def.upper, 5, 0);
@@ -360,7 +364,8 @@ static void mistakes_are_told(void **state) {
       {J "2, child: b}\n", SCREE_YAML_TYPE, 2, 13, "joints.j.type", "found 2; expected revolute"},
       {J "weld, child: bb}\n", SCREE_YAML_VALUE, 2, 26, "joints.j.child",
        "no entity is named \"bb\"; did you mean \"b\"?"},
-      {J "weld, parent: [b], child: b}\n", SCREE_YAML_TYPE, 2, 27, "joints.j.parent", "found a list of 1; expected text"},
+      {J "weld, parent: [b], child: b}\n", SCREE_YAML_TYPE, 2, 27, "joints.j.parent",
+       "found a list of 1; expected text"},
       {J "weld, parent: , child: b}\n", SCREE_YAML_TYPE, 2, 27, "joints.j.parent", "the name of an entity"},
       {J "weld, parent: b, child: b}\n", SCREE_SAME_BODY, 2, 37, "joints.j.child",
        "found b; expected another entity than the parent"},
@@ -385,8 +390,8 @@ static void mistakes_are_told(void **state) {
       {J "distance, parent: a, child: b, length: -1}\n", SCREE_YAML_VALUE, 2, 52, "joints.j.length", "at least 0"},
       {J "distance, parent: a, child: b, compliance: -1}\n", SCREE_YAML_VALUE, 2, 56, "joints.j.compliance",
        "at least 0"},
-      {J "distance, parent: a, child: b, compliance: 1, stiffness: 1}\n", SCREE_YAML_VALUE, 2, 70,
-       "joints.j.stiffness", "either compliance or stiffness"},
+      {J "distance, parent: a, child: b, compliance: 1, stiffness: 1}\n", SCREE_YAML_VALUE, 2, 70, "joints.j.stiffness",
+       "either compliance or stiffness"},
       {J "prismatic, child: b, axis: [0, 0]}\n", SCREE_DEGENERATE, 2, 40, "joints.j.axis", "no length"},
       {J "revolute, child: b, motor: {target: 1}}\n", SCREE_YAML_MISSING, 2, 33, "joints.j.motor",
        "missing key \"mode\"; expected position, velocity or effort"},
@@ -403,12 +408,12 @@ static void mistakes_are_told(void **state) {
       {J "mouse, child: b, target: 3}\n", SCREE_YAML_VALUE, 2, 38, "joints.j.target", "a point [x, y]"},
       {J "weld, child: b, spring: {damping: 1}}\n", SCREE_YAML_MISSING, 2, 29, "joints.j.spring",
        "expected one of frequency, stiffness, compliance"},
-      {J "weld, child: b, spring: {frequency: 1, stiffness: 1}}\n", SCREE_YAML_VALUE, 2, 63, "joints.j.spring.stiffness",
-       "one of frequency, stiffness and compliance"},
+      {J "weld, child: b, spring: {frequency: 1, stiffness: 1}}\n", SCREE_YAML_VALUE, 2, 63,
+       "joints.j.spring.stiffness", "one of frequency, stiffness and compliance"},
       {J "weld, child: b, spring: {frequency: 0}}\n", SCREE_YAML_VALUE, 2, 49, "joints.j.spring.frequency", "above 0"},
       {J "weld, child: b, spring: 5}\n", SCREE_YAML_TYPE, 2, 37, "joints.j.spring", "a map, or none"},
-      {J "motor, child: b, spring: {frequency: 1}, velocity: [1, 0]}\n", SCREE_YAML_VALUE, 2, 64,
-       "joints.j.velocity", "either spring or velocity"},
+      {J "motor, child: b, spring: {frequency: 1}, velocity: [1, 0]}\n", SCREE_YAML_VALUE, 2, 64, "joints.j.velocity",
+       "either spring or velocity"},
       {J "pulley, parent: c, child: b, ground1: [0, 9], ground2: [1, 9], ratio: -1}\n", SCREE_OUT_OF_RANGE, 2, 83,
        "joints.j.ratio", "ratio is -1"},
       {J "gear, parent: c, child: b, ratio: 0}\n", SCREE_OUT_OF_RANGE, 2, 47, "joints.j.ratio", "ratio is 0"},
@@ -444,7 +449,7 @@ static void all_mistakes_are_told(void **state) {
                                  "  j: {type: distance, parent: a, child: x, length: -2}\n"
                                  "  k: {type: nut, parent: b, child: b}\n",
                                  1, &scene);
-  static const char *const keys[] = {"entities.a.pose",  "joints.i.anchor", "joints.j.child",
+  static const char *const keys[] = {"entities.a.pose", "joints.i.anchor", "joints.j.child",
                                      "joints.j.length", "joints.k.type",   "joints.k.child"};
   assert_int_equal(status, SCREE_YAML_TYPE);
   assert_int_equal(report.errors, COUNT_OF(keys));
