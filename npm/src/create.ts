@@ -5,7 +5,7 @@ import { readBody, readName, renameIn, writeBody, writeScene } from "./definitio
 import type { Handles } from "./handles.js";
 import { readJoint, renameJoint, writeJoint } from "./joints.js";
 import { FAULT, JOINT_DEF, SCENE_DEF } from "./layout.gen.js";
-import type { Memory } from "./memory.js";
+import type { Exports, Memory } from "./memory.js";
 import { NAME_BYTES, findName, giveName, writeName } from "./names.js";
 import { readShape, shapeBytes, shapeOption, writeShapes } from "./shapes.js";
 import { SceneState, readFault } from "./state.js";
@@ -35,14 +35,7 @@ export function createBody(state: SceneState, options: unknown): number {
   state.touch();
   state.check(status, call, renameIn(record));
   const id = state.memory.u32(out);
-  if (record.name === "") return id;
-  try {
-    giveName(state, state.exports.body_set_name, id, record.name, call);
-  } catch (error) {
-    state.exports.body_destroy(state.use(call), id);
-    state.touch();
-    throw error;
-  }
+  nameNew(state, call, id, record.name, state.exports.body_set_name, state.exports.body_destroy);
   return id;
 }
 
@@ -60,15 +53,27 @@ export function createJoint(state: SceneState, handles: Handles, options: unknow
   state.touch();
   state.check(status, call, renameJoint(record.values, record.place));
   const id = memory.u32(def + JOINT_DEF.sizeof);
-  if (record.name === "") return id;
+  nameNew(state, call, id, record.name, exports.joint_set_name, exports.joint_destroy);
+  return id;
+}
+
+/** Names what was just made, or undoes it. */
+function nameNew(
+  state: SceneState,
+  call: string,
+  id: number,
+  name: string,
+  give: Exports["body_set_name"],
+  destroy: Exports["body_destroy"],
+): void {
+  if (name === "") return;
   try {
-    giveName(state, exports.joint_set_name, id, record.name, call);
+    giveName(state, give, id, name, call);
   } catch (error) {
-    exports.joint_destroy(state.use(call), id);
+    destroy(state.use(call), id);
     state.touch();
     throw error;
   }
-  return id;
 }
 
 /** Adds a shape to a body, which `use` finds alive for a call of that name, and returns its handle. */

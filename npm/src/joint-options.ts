@@ -27,11 +27,11 @@ export interface JointMotor {
   /** The most that it pushes or turns with, N or N m, at least 0. Default Infinity. */
   readonly maxEffort?: number;
   /**
-   * Gains of a PID controller, at least 0; `i` and `d` are 0 unless given. Its effort is `p` times the error, `i` times
-   * its integral and `d` times its derivative. Default none: a velocity is reached at once, and a position as by a
-   * critically damped spring of 5 Hz, both as far as `maxEffort` lets them.
+   * Gains of a PID controller, at least 0 and 0 unless given. Its effort is `p` times the error, `i` times its integral
+   * and `d` times its derivative. Default none: a velocity is reached at once, and a position as by a critically damped
+   * spring of 5 Hz, both as far as `maxEffort` lets them.
    */
-  readonly pid?: readonly [p: number, i: number, d: number] | { readonly p: number; readonly i?: number; readonly d?: number };
+  readonly pid?: readonly [p: number, i?: number, d?: number] | { readonly p?: number; readonly i?: number; readonly d?: number };
 }
 
 /** Least and greatest value of the coordinate, m or rad of any size; -Infinity and Infinity leave a side open. */

@@ -43,7 +43,7 @@ export interface JointSettings {
   /** The point in the world that B hangs from by a pulley, m. */
   get groundB(): [x: number, y: number];
   set groundB(value: Vec2);
-  /** Of a gear, the direction along which the way of A counts; `[0, 0]`: its angle does. */
+  /** Of a gear, the direction along which the way of A counts, of length 1; `[0, 0]`: its angle does. */
   get axisA(): [x: number, y: number];
   set axisA(value: Vec2);
   /** The same of B. */

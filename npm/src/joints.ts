@@ -235,7 +235,7 @@ function readPlace(
   if (!OPTIONS[type].includes("anchor")) return undefined;
   const along = axis === undefined ? undefined : checker.vec2("axis", axis);
   const isLocal = anchorA !== undefined || anchorB !== undefined;
-  if (isLocal || !OPTIONS[type].includes("axis")) values.push(["axis", along ?? [1, 0], "axis"]);
+  if (isLocal) values.push(["axis", along ?? [1, 0], "axis"]);
   if (!isLocal) {
     return { anchor: anchor === undefined ? origin() : checker.vec2("anchor", anchor), axis: along, option: "anchor" };
   }

@@ -4,7 +4,7 @@
 export const VERSION = "0.1.0";
 
 /** What `layout_hash` of a module must answer to fit this file. */
-export const LAYOUT_HASH = 0x2994e5e4;
+export const LAYOUT_HASH = 0x71741029;
 
 export const SCENE_DEF = {
   sizeof: 80,
@@ -91,7 +91,7 @@ export const FAULT = {
 } as const;
 
 export const COUNTERS = {
-  sizeof: 80,
+  sizeof: 88,
   bodies: { at: 0, kind: "u32" },
   dynamic: { at: 4, kind: "u32" },
   awake: { at: 8, kind: "u32" },
@@ -99,16 +99,18 @@ export const COUNTERS = {
   shapes: { at: 16, kind: "u32" },
   pairs: { at: 20, kind: "u32" },
   contacts: { at: 24, kind: "u32" },
-  colours: { at: 28, kind: "u32" },
-  overflow: { at: 32, kind: "u32" },
-  solved: { at: 36, kind: "u32" },
-  batches: { at: 40, kind: "u32" },
-  tested: { at: 44, kind: "u32" },
-  reused: { at: 48, kind: "u32" },
-  moved: { at: 52, kind: "u32" },
-  steps: { at: 56, kind: "f64" },
-  bytes: { at: 64, kind: "f64" },
-  stepBytes: { at: 72, kind: "f64" },
+  joints: { at: 28, kind: "u32" },
+  colours: { at: 32, kind: "u32" },
+  overflow: { at: 36, kind: "u32" },
+  solved: { at: 40, kind: "u32" },
+  batches: { at: 44, kind: "u32" },
+  jointBatches: { at: 48, kind: "u32" },
+  tested: { at: 52, kind: "u32" },
+  reused: { at: 56, kind: "u32" },
+  moved: { at: 60, kind: "u32" },
+  steps: { at: 64, kind: "f64" },
+  bytes: { at: 72, kind: "f64" },
+  stepBytes: { at: 80, kind: "f64" },
 } as const;
 
 export const TOUCH = {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The numbers of a joint, by name. They are read and checked in its definition, where ranges and meanings stand.
+// Changes of a joint: of its definition as a whole, or of one number of it, which is read and checked in there, where
+// ranges and meanings stand.
 #include "api/joint.h"
 
 typedef struct Field {
@@ -72,6 +73,19 @@ static ScreeStatus take(ScCheck *check, ScreeScene *scene, ScreeJoint joint, Scr
   if (check->status != SCREE_OK) return check->status;
   if (sc_joint_change(scene, row, def)) return SCREE_OK;
   return sc_check_refuse(check, SCREE_OUT_OF_MEMORY, "joint", (double)joint);
+}
+
+ScreeStatus scree_joint_redefine(ScreeScene *scene, ScreeJoint joint, const ScreeJointDef *def) {
+  ScCheck check = sc_check_begin(scene, "scree_joint_redefine");
+  uint32_t row = sc_check_joint(&check, scene, joint);
+  sc_check_joint_def(&check, def);
+  if (check.status != SCREE_OK) return check.status;
+  const ScreeJointDef told = sc_joint_told(scene, row);
+  if (def->kind != told.kind) sc_check_refuse(&check, SCREE_BAD_KIND, "kind", (double)def->kind);
+  if (def->body_a != told.body_a) sc_check_refuse(&check, SCREE_INVALID_HANDLE, "body_a", (double)def->body_a);
+  if (def->body_b != told.body_b) sc_check_refuse(&check, SCREE_INVALID_HANDLE, "body_b", (double)def->body_b);
+  ScreeJointDef own = *def;
+  return take(&check, scene, joint, &own);
 }
 
 ScreeStatus scree_joint_set(ScreeScene *scene, ScreeJoint joint, ScreeJointField field, double value) {

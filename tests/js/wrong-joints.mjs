@@ -8,8 +8,9 @@ const pulley = (rest) => ({ type: "pulley", bodyA: "a", bodyB: "b", groundA: [0,
 const driven = (rest) => revolute({ motor: { mode: "velocity", ...rest } });
 const sprung = (spring) => revolute({ spring });
 
-// [what, literal, code, argument]; the scene has bodies "a" and "b", a joint "hinge", and `gone` was destroyed.
-export const WRONG_JOINTS = (gone, foreign) => [
+// [what, literal or what makes it of a dead body and one of another scene, code, argument]; the scene has bodies "a" and
+// "b" and a joint "hinge".
+export const WRONG_JOINTS = [
   ["nothing", undefined, "wrong-type", ""],
   ["no type", { bodyB: "b" }, "wrong-type", "type"],
   ["unknown type", { type: "rivet", bodyB: "b" }, "bad-kind", "type"],
@@ -18,8 +19,13 @@ export const WRONG_JOINTS = (gone, foreign) => [
   ["second body null", { type: "weld", bodyB: null }, "wrong-type", "bodyB"],
   ["body of no name", { type: "weld", bodyA: "c", bodyB: "b" }, "invalid-handle", "bodyA"],
   ["body a number", { type: "weld", bodyA: 7, bodyB: "b" }, "wrong-type", "bodyA"],
-  ["dead body", { type: "weld", bodyA: "a", bodyB: gone }, "invalid-handle", "bodyB"],
-  ["body of another scene", { type: "weld", bodyA: foreign, bodyB: "b" }, "invalid-handle", "bodyA"],
+  ["dead body", (gone) => ({ type: "weld", bodyA: "a", bodyB: gone }), "invalid-handle", "bodyB"],
+  [
+    "body of another scene",
+    (_, foreign) => ({ type: "weld", bodyA: foreign, bodyB: "b" }),
+    "invalid-handle",
+    "bodyA",
+  ],
   ["same body twice", { type: "weld", bodyA: "a", bodyB: "a" }, "same-body", "bodyB"],
   ["gear of the world", { type: "gear", bodyB: "b" }, "wrong-type", "bodyA"],
   ["filter of the world", { type: "filter", bodyA: null, bodyB: "b" }, "wrong-type", "bodyA"],
@@ -50,8 +56,10 @@ export const WRONG_JOINTS = (gone, foreign) => [
   ["motor effort NaN", driven({ maxEffort: NaN }), "not-finite", "motor.maxEffort"],
   ["gain NaN", driven({ pid: [1, NaN, 0] }), "not-finite", "motor.pid.i"],
   ["gain negative", driven({ pid: { p: 1, d: -1 } }), "out-of-range", "motor.pid.d"],
-  ["gains of two", driven({ pid: [1, 2] }), "wrong-type", "motor.pid"],
-  ["gains without p", driven({ pid: { i: 1 } }), "wrong-type", "motor.pid.p"],
+  ["gains of four", driven({ pid: [1, 2, 3, 4] }), "wrong-type", "motor.pid"],
+  ["gains of texts", driven({ pid: ["1"] }), "wrong-type", "motor.pid.p"],
+  ["gains of other letters", driven({ pid: { p: 1, k: 1 } }), "unknown-option", "motor.pid.k"],
+  ["target of a motor by itself", revolute({ target: 1 }), "unknown-option", "target"],
   ["spring a number", sprung(5), "wrong-type", "spring"],
   ["spring of nothing", sprung({}), "bad-kind", "spring"],
   ["spring in two ways", sprung({ frequency: 1, stiffness: 1 }), "bad-kind", "spring"],
