@@ -111,6 +111,10 @@ static void joint_control_demo_goes_through_its_phases(void **state) {
       {{SCREE_MOTOR_VELOCITY, 3.14, 6.0, 0.2, 0.0}, {SCREE_MOTOR_VELOCITY, 0.5, 8.0, 0.2, 0.0}},
       {{SCREE_MOTOR_EFFORT, 15.0, 6.0, 0.2, 0.0}, {SCREE_MOTOR_EFFORT, -2.0, 8.0, 0.2, 0.0}},
   };
+  // Contacts look ahead along straight lines: an end that comes round at 40 m/s would be held up by the slider, which
+  // it misses by 0.1 m.
+  assert_int_equal(
+      scree_bodies_exclude(scene, scree_body_find(scene, "arm", 3), scree_body_find(scene, "slider", 6), 1), SCREE_OK);
   Motion arm = {0}, slider = {0};
   for (int phase = 0; phase < 3; phase++) {
     control(scene, "arm_motor", phases[phase].arm);
@@ -152,12 +156,13 @@ static void joint_control_demo_holds_its_positions(void **state) {
   (void)state;
   ScreeScene *scene = load_file(FX2D "joint_control_demo.yml");
   if (!scene) return;
-  assert_int_equal(scree_scene_set(scene, SCREE_SCENE_SLEEP, 0.0), SCREE_OK);
+  ScreeBody body = scree_body_find(scene, "slider", 6), arm = scree_body_find(scene, "arm", 3);
+  assert_int_equal(scree_body_set(scene, body, SCREE_BODY_SLEEP_THRESHOLD, 0.0), SCREE_OK);
+  assert_int_equal(scree_body_set(scene, arm, SCREE_BODY_SLEEP_THRESHOLD, 0.0), SCREE_OK);
   assert_int_equal(scree_joint_set(scene, joint(scene, "slider_motor"), SCREE_JOINT_TARGET, 0.5), SCREE_OK);
   for (int i = 0; i < 7000; i++) demo_step(scene);
   PROBE_NEAR(get(scene, "arm_motor", SCREE_JOINT_COORDINATE), 1.0, 0.02);
   PROBE_NEAR(get(scene, "slider_motor", SCREE_JOINT_COORDINATE), 0.5, 0.002);
-  ScreeBody body = scree_body_find(scene, "slider", 6);
   PROBE_NEAR(probe_x(scene, body), 6.5, 0.002);
   PROBE_NEAR(probe_y(scene, body), 1.5, 1e-4);
   PROBE_NEAR(probe_angle(scene, body), 0.0, 1e-4);
