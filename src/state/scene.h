@@ -44,6 +44,7 @@ typedef struct ScBlock {
   uint32_t first_slot, slots; // its dynamic bodies
   uint32_t first_group, groups;
   uint32_t first_joint_group, joint_groups;
+  bool uneven; // solve: some joint holds a body that is many times as heavy as the other
 } ScBlock;
 
 #define SC_COLOURS 32u
@@ -169,7 +170,8 @@ bool sc_shape_reserve_queue(ScreeScene *scene, uint32_t more);
 // other. Room must have been reserved.
 void sc_shape_queue(ScreeScene *scene, uint32_t row);
 void sc_shape_queue_all(ScreeScene *scene, uint32_t body);
-// Room for all shapes of a body that do not stand there yet. In a step, after the boxes were made anew, there always is.
+// Room for all shapes of a body that do not stand there yet. In a step, after the boxes were made anew, there always
+// is.
 bool sc_shape_reserve_queue_all(ScreeScene *scene, uint32_t body);
 // Takes all shapes of a body out of the trees.
 void sc_shape_leave_trees(ScreeScene *scene, uint32_t body);
