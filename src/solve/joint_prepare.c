@@ -194,14 +194,6 @@ static void fill_batch(const ScreeScene *scene, const ScStage *stage, uint32_t l
   fill_rows(scene, stage, &four);
 }
 
-// Of two bodies that move, the one many times as heavy as the other.
-#define UNEVEN 10.0f
-
-static bool is_uneven(const ScJointBatch *j) {
-  ScF4 a = j->ax + j->ay, b = j->bx + j->by, most = sc_f4(UNEVEN), zero = sc_f4(0.0f);
-  return sc_i4_any((a > zero) & (b > zero) & ((a > most * b) | (b > most * a)));
-}
-
 bool sc_joint_prepare(ScreeScene *scene, ScStage *stage) {
   const ScStep *step = &scene->step;
   size_t bytes = 0;
@@ -209,16 +201,10 @@ bool sc_joint_prepare(ScreeScene *scene, ScStage *stage) {
   stage->joints = sc_arena_take(&scene->arena, bytes);
   if (!stage->joints) return false;
   char *at = stage->joints;
-  for (uint32_t b = 0; b < step->block_count; ++b) {
-    ScBlock *block = &step->blocks[b];
-    for (uint32_t g = 0; g < block->joint_groups; ++g) {
-      ScGroup group = step->joint_groups[block->first_joint_group + g];
-      for (uint32_t i = 0; i < group.batches; ++i, at += sc_joint_bytes(group.form)) {
-        ScJointBatch *batch = (ScJointBatch *)(void *)at;
-        fill_batch(scene, stage, group.first_lane + 4u * i, group.form, batch);
-        block->uneven |= is_uneven(batch);
-      }
-    }
+  for (uint32_t g = 0; g < step->joint_group_count; ++g) {
+    ScGroup group = step->joint_groups[g];
+    for (uint32_t i = 0; i < group.batches; ++i, at += sc_joint_bytes(group.form))
+      fill_batch(scene, stage, group.first_lane + 4u * i, group.form, (ScJointBatch *)(void *)at);
   }
   return true;
 }

@@ -11,8 +11,6 @@
 // What joints are off by is taken back so many times a step, by this share each time.
 #define JOINT_PUSHES 4u
 #define JOINT_SHARE  0.5f
-// Passes over joints in a substep where bodies joined are far from alike.
-#define UNEVEN_PASSES 4u
 
 // Does a substep end with a push? The last one always does.
 static bool pushes(uint32_t substep, uint32_t substeps, uint32_t times) {
@@ -30,24 +28,12 @@ static void run(const ScStage *stage, const ScSlice *slice, Pass pass) {
   }
 }
 
-// A heavy body at the end of a light chain hangs by it as by a spring, the softer the fewer passes there are.
-static void solve_joints(const ScJointPass *pass, const ScSlice *slice, bool first) {
-  uint32_t more = slice->block.uneven ? UNEVEN_PASSES - 1u : 0u;
-  ScJointPass next = *pass;
-  next.last = more == 0u;
-  sc_joint_run(&next, slice, first ? sc_joint_solve : sc_joint_turn);
-  next.again = 0.0f;
-  for (; more > 0u; --more) {
-    next.last = more == 1u;
-    sc_joint_run(&next, slice, sc_joint_solve);
-  }
-}
-
 static bool run_soft(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
   uint32_t substeps = scene->def.substeps;
   ScJointPass joints = {.solver = &stage->solver,
                         .h = stage->h,
                         .again = 1.0f,
+                        .last = true,
                         .rate = JOINT_SHARE / stage->h,
                         .most = stage->solver.push_speed};
   for (uint32_t substep = 0; substep < substeps; ++substep) {
@@ -55,8 +41,10 @@ static bool run_soft(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
     if (substep == 0) {
       sc_joint_run(&joints, slice, sc_joint_bear);
       run(stage, slice, sc_contact_warm_start);
+      sc_joint_run(&joints, slice, sc_joint_solve);
+    } else {
+      sc_joint_run(&joints, slice, sc_joint_turn);
     }
-    solve_joints(&joints, slice, substep == 0);
     run(stage, slice, sc_contact_solve);
     if (!sc_blow_spread(scene, stage, substep)) return false;
     if (pushes(substep, substeps, JOINT_PUSHES)) sc_joint_run(&joints, slice, sc_joint_push);

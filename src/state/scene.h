@@ -44,7 +44,6 @@ typedef struct ScBlock {
   uint32_t first_slot, slots; // its dynamic bodies
   uint32_t first_group, groups;
   uint32_t first_joint_group, joint_groups;
-  bool uneven; // solve: some joint holds a body that is many times as heavy as the other
 } ScBlock;
 
 #define SC_COLOURS 32u
