@@ -29,8 +29,13 @@ static void run(const ScStage *stage, const ScSlice *slice, Pass pass) {
 
 // What joints give is no warm start for bodies: it turns with them, and each substep gives it anew.
 static void run_joints(const ScStage *stage, const ScSlice *slice, const ScJointPass *pass) {
-  sc_joint_run(pass, slice, sc_joint_bear);
-  sc_joint_run(pass, slice, sc_joint_solve);
+  ScJointPass first = *pass, back = *pass;
+  first.last = !slice->crowded;
+  sc_joint_run(&first, slice, sc_joint_bear);
+  sc_joint_run(&first, slice, sc_joint_solve);
+  back.back = true;
+  back.again = 0.0f;
+  if (slice->crowded) sc_joint_run(&back, slice, sc_joint_solve);
   sc_integrate_take_up(stage, slice);
 }
 
@@ -74,8 +79,12 @@ static bool run_blocks(ScreeScene *scene, ScStage *stage) {
   const ScStep *step = &scene->step;
   char *at = stage->batches, *joints = stage->joints;
   for (uint32_t b = 0; b < step->block_count; ++b) {
-    ScSlice slice = {step->blocks[b], step->groups + step->blocks[b].first_group, at,
-                     step->joint_groups + step->blocks[b].first_joint_group, joints};
+    ScSlice slice = {step->blocks[b],
+                     step->groups + step->blocks[b].first_group,
+                     at,
+                     step->joint_groups + step->blocks[b].first_joint_group,
+                     joints,
+                     stage->crowded[b]};
     rewind_driven(stage);
     if (!solvers[scene->def.solver](scene, stage, &slice)) return false;
     for (uint32_t g = 0; g < slice.block.groups; ++g) at += sc_group_bytes(slice.groups[g]);
@@ -92,7 +101,8 @@ ScreeStatus sc_solve_step(ScreeScene *scene) {
                               .push_speed = PUSH_SPEED * scene->step.dt / (PUSHES * h),
                               .slop = SC_SLOP,
                               .touch = SC_TOUCH}};
-  if (!sc_prepare_bodies(scene, &stage) || !sc_prepare_contacts(scene, &stage) || !sc_joint_prepare(scene, &stage))
+  if (!sc_prepare_bodies(scene, &stage) || !sc_prepare_contacts(scene, &stage) || !sc_joint_prepare(scene, &stage) ||
+      !sc_joint_find_crowds(scene, &stage))
     return SCREE_OUT_OF_MEMORY;
   stage.blows.list = sc_arena_take(&scene->arena, stage.open * sizeof *stage.blows.list);
   stage.solver.blows = &stage.blows;

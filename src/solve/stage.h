@@ -25,6 +25,7 @@ typedef struct ScStage {
   float h;                        // the substep, s
   uint32_t open;                  // batches that may be struck
   bool bounces;                   // restitution asks something of a contact
+  bool *crowded;                  // by block: its joints are solved in both directions
 } ScStage;
 
 // A block of the step with its batches.
@@ -34,6 +35,7 @@ typedef struct ScSlice {
   char *batches;
   const ScGroup *joint_groups;
   char *joints;
+  bool crowded; // see ScStage
 } ScSlice;
 
 SC_INLINE size_t sc_group_bytes(ScGroup group) { return group.batches * sc_batch_bytes(group.form); }
