@@ -12,8 +12,8 @@
 // Springs and motors are solved first, then limits, then locks, all locks of a joint together.
 #include "solve/joint_locks.h"
 
-// The form that most joints have is a constant in loops of its own.
-#define REVOLUTE (SC_JOINT_LOCK(SC_TRAVEL) | SC_JOINT_LOCK(SC_OFFSET))
+// Points without more are most joints: their form is a constant in loops of their own.
+#define POINT (SC_JOINT_LOCK(SC_TRAVEL) | SC_JOINT_LOCK(SC_OFFSET))
 
 SC_INLINE void hold_locks(const ScJointPass *pass, ScJointBatch *j, const ScJointLocks *l, uint32_t count,
                           ScJointPair *v) {
@@ -76,17 +76,21 @@ SC_INLINE void hold_point(const ScJointPass *pass, ScJointBatch *j, ScJointPair 
   j->locks[1].impulse += own.y;
 }
 
-SC_INLINE void solve(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
-  ScJointPair v = sc_joint_gather(pass->solver->velocity, j);
-  ScJointMotion m = sc_joint_motion(&j->now, &v, pass->h);
-  if (form & SC_JOINT_SOFT) sc_joint_solve_soft(pass, j, &m, form, &v);
+SC_INLINE void hold(const ScJointPass *pass, ScJointBatch *j, uint32_t form, ScJointPair *v) {
+  ScJointMotion m = sc_joint_motion(&j->now, v, pass->h);
+  if (form & SC_JOINT_SOFT) sc_joint_solve_soft(pass, j, &m, form, v);
   if (sc_joint_is_point(form)) {
-    hold_point(pass, j, &v);
+    hold_point(pass, j, v);
   } else if (form & SC_JOINT_LOCKS) {
     ScJointLocks l;
     uint32_t count = sc_joint_find_locks(j, &m, form, &l);
-    hold_locks(pass, j, &l, count, &v);
+    hold_locks(pass, j, &l, count, v);
   }
+}
+
+SC_INLINE void solve(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
+  ScJointPair v = sc_joint_gather(pass->solver->velocity, j);
+  hold(pass, j, form, &v);
   sc_joint_scatter(pass->solver->velocity, j, &v);
 }
 
@@ -118,38 +122,71 @@ SC_INLINE void follow(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
   sc_joint_find_frame(j, &moved, form);
 }
 
-// Impulses that last, given again where the bodies are now.
-SC_INLINE void bear(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
-  follow(pass, j, form);
-  ScJointPair v = sc_joint_gather(pass->solver->velocity, j);
-  ScF4 told = sc_f4(1.0f - pass->again);
-  uint32_t rest = form;
-  if (sc_joint_is_point(form)) {
-    give_point(j, impulse_of_point(j), &v);
-    if (pass->again == 0.0f)
-      for (uint32_t i = 0; i < 2u; ++i) j->locks[i].total += j->locks[i].impulse;
-    rest &= ~SC_JOINT_LOCKS;
-  }
-  ScJointMotion m = sc_joint_motion(&j->now, &v, pass->h);
-  for (uint32_t c = 0; c < SC_COORDINATES && rest; ++c) {
-    uint32_t lock = rest & SC_JOINT_LOCK(c), spring = form & SC_JOINT_SPRING(c), motor = form & SC_JOINT_MOTOR(c);
-    uint32_t limit_bit = form & SC_JOINT_LIMIT(c);
-    if (!(lock | spring | motor | limit_bit)) continue;
+// What rows other than those of a point give to both bodies; `times` 1 adds it, -1 takes it back.
+SC_APART static void give_rows(ScJointBatch *j, uint32_t form, ScF4 times, ScJointPair *v) {
+  ScJointMotion m = sc_joint_motion(&j->now, v, 1.0f);
+  uint32_t rest = sc_joint_is_point(form) ? form & ~SC_JOINT_LOCKS : form;
+  for (uint32_t c = 0; c < SC_COORDINATES; ++c) {
+    uint32_t lock = rest & SC_JOINT_LOCK(c), spring = rest & SC_JOINT_SPRING(c), motor = rest & SC_JOINT_MOTOR(c);
+    uint32_t limit = rest & SC_JOINT_LIMIT(c);
+    if (!(lock | spring | motor | limit)) continue;
     ScJointAxis x;
     sc_joint_find_axis(j, &m, form, c, &x);
     ScF4 sum = sc_f4(0.0f);
-#define GIVE(bit, row)                                                                                                 \
-  if (bit) {                                                                                                           \
-    sum += row(j, form, bit)->impulse;                                                                                 \
-    row(j, form, bit)->total += told * row(j, form, bit)->impulse;                                                     \
+    if (lock) sum += sc_joint_lock(j, form, lock)->impulse;
+    if (spring) sum += sc_joint_drive(j, form, spring)->impulse;
+    if (motor) sum += sc_joint_drive(j, form, motor)->impulse;
+    if (limit) sum += sc_joint_limit(j, form, limit)->impulse;
+    sc_joint_give(j, &x, times * sum, v);
   }
-    GIVE(lock, sc_joint_lock)
-    GIVE(spring, sc_joint_drive)
-    GIVE(motor, sc_joint_drive)
-    GIVE(limit_bit, sc_joint_limit)
-#undef GIVE
-    sc_joint_give(j, &x, sum, &v);
-  }
+}
+
+static void tell_impulses(ScJointBatch *j, uint32_t form) {
+  ScJointDrive *drives = sc_joint_drive(j, form, SC_JOINT_SPRING(SC_TRAVEL));
+  ScJointLimit *limits = sc_joint_limit(j, form, SC_JOINT_LIMIT(SC_TRAVEL));
+  for (uint32_t i = 0; i < sc_joint_count(form & SC_JOINT_LOCKS); ++i) j->locks[i].total += j->locks[i].impulse;
+  for (uint32_t i = 0; i < sc_joint_count(form & SC_JOINT_DRIVES); ++i) drives[i].total += drives[i].impulse;
+  for (uint32_t i = 0; i < sc_joint_count(form & SC_JOINT_LIMITS); ++i) limits[i].total += limits[i].impulse;
+}
+
+SC_INLINE void bear(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
+  follow(pass, j, form);
+  ScJointPair v = sc_joint_gather(pass->solver->velocity, j);
+  if (sc_joint_is_point(form)) give_point(j, impulse_of_point(j), &v);
+  if (!sc_joint_is_point(form) || (form & SC_JOINT_SOFT)) give_rows(j, form, sc_f4(1.0f), &v);
+  if (pass->again == 0.0f) tell_impulses(j, form);
+  sc_joint_scatter(pass->solver->velocity, j, &v);
+}
+
+// The velocities have the impulses of the substep before in them, along the axes of then. Turns them to where the axes
+// are now.
+SC_INLINE void turn_point(const ScJointPass *pass, ScJointBatch *j, uint32_t form, ScJointPair *v) {
+  ScVec4 before = impulse_of_point(j);
+  ScF4 torque_a = sc_vec4_cross(j->now.arm_a, before);
+  follow_point(pass, j, form);
+  ScVec4 after = impulse_of_point(j), change = sc_vec4_sub(after, before);
+  v->a.vx -= j->ax * change.x;
+  v->a.vy -= j->ay * change.y;
+  v->a.w -= j->aw * (sc_vec4_cross(j->now.arm_a, after) - torque_a);
+  // Impulse and arm turn together at B, which has the same torque of them as before.
+  v->b.vx += j->bx * change.x;
+  v->b.vy += j->by * change.y;
+}
+
+SC_APART static void turn_rows(const ScJointPass *pass, ScJointBatch *j, uint32_t form, ScJointPair *v) {
+  give_rows(j, form, sc_f4(-1.0f), v);
+  ScJointPair moved = sc_joint_gather(pass->solver->moved, j);
+  sc_joint_find_frame(j, &moved, form);
+  give_rows(j, form, sc_f4(1.0f), v);
+}
+
+SC_INLINE void turn(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
+  ScJointPair v = sc_joint_gather(pass->solver->velocity, j);
+  if (sc_joint_is_point(form))
+    turn_point(pass, j, form, &v);
+  else
+    turn_rows(pass, j, form, &v);
+  hold(pass, j, form, &v);
   sc_joint_scatter(pass->solver->velocity, j, &v);
 }
 
@@ -185,13 +222,13 @@ SC_INLINE void push(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
     for (uint32_t i = 0; i < count; ++i, at += bytes) name(pass, (ScJointBatch *)(void *)at, form);                    \
   }                                                                                                                    \
   void sc_joint_##name(const ScJointPass *pass, ScJointBatch *batches, uint32_t count, uint32_t form) {                \
-    if (form == REVOLUTE)                                                                                              \
-      each_##name(pass, (char *)batches, count, REVOLUTE);                                                             \
+    if (form == POINT)                                                                                                 \
+      each_##name(pass, (char *)batches, count, POINT);                                                                \
     else                                                                                                               \
       each_##name(pass, (char *)batches, count, form);                                                                 \
   }
 
-PASS(follow)
 PASS(bear)
+PASS(turn)
 PASS(solve)
 PASS(push)
