@@ -27,15 +27,24 @@ static void run(const ScStage *stage, const ScSlice *slice, Pass pass) {
   }
 }
 
+// The passes over joints after the first, back and forth.
+static void solve_again(const ScSlice *slice, ScJointPass joints) {
+  joints.again = 0.0f;
+  for (uint32_t pass = 1; pass < slice->effort.passes; ++pass) {
+    joints.back = slice->effort.crowded && !joints.back;
+    joints.last = pass + 1u == slice->effort.passes;
+    sc_joint_run(&joints, slice, sc_joint_solve);
+  }
+}
+
 static bool run_soft(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
   uint32_t substeps = scene->def.substeps;
   ScJointPass joints = {.solver = &stage->solver,
                         .h = stage->h,
                         .again = 1.0f,
-                        .last = !slice->crowded,
+                        .last = slice->effort.passes == 1u,
                         .rate = JOINT_SHARE / stage->h,
                         .most = stage->solver.push_speed};
-  ScJointPass back = {.solver = &stage->solver, .h = stage->h, .last = true, .back = true};
   for (uint32_t substep = 0; substep < substeps; ++substep) {
     sc_integrate_velocities(stage, slice, substep == 0);
     if (substep == 0) {
@@ -45,7 +54,7 @@ static bool run_soft(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
     } else {
       sc_joint_run(&joints, slice, sc_joint_turn);
     }
-    if (slice->crowded) sc_joint_run(&back, slice, sc_joint_solve);
+    solve_again(slice, joints);
     run(stage, slice, sc_contact_solve);
     if (!sc_blow_spread(scene, stage, substep)) return false;
     if (pushes(substep, substeps)) sc_joint_run(&joints, slice, sc_joint_push);
@@ -75,7 +84,7 @@ static bool run_blocks(ScreeScene *scene, ScStage *stage) {
                      at,
                      step->joint_groups + step->blocks[b].first_joint_group,
                      joints,
-                     stage->crowded[b]};
+                     stage->joint_efforts[b]};
     rewind_driven(stage);
     if (!solvers[scene->def.solver](scene, stage, &slice)) return false;
     for (uint32_t g = 0; g < slice.block.groups; ++g) at += sc_group_bytes(slice.groups[g]);
@@ -93,7 +102,7 @@ ScreeStatus sc_solve_step(ScreeScene *scene) {
                               .slop = SC_SLOP,
                               .touch = SC_TOUCH}};
   if (!sc_prepare_bodies(scene, &stage) || !sc_prepare_contacts(scene, &stage) || !sc_joint_prepare(scene, &stage) ||
-      !sc_joint_find_crowds(scene, &stage))
+      !sc_joint_find_efforts(scene, &stage))
     return SCREE_OUT_OF_MEMORY;
   stage.blows.list = sc_arena_take(&scene->arena, stage.open * sizeof *stage.blows.list);
   stage.solver.blows = &stage.blows;

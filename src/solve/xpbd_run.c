@@ -67,7 +67,7 @@ bool sc_xpbd_run(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
   if (!r.loads) return false;
   r.x.solver.push_speed = PUSH_SPEED;
   ScJointPass joints = {.solver = &stage->solver, .h = h, .rate = JOINT_SHARE / h, .most = PUSH_SPEED};
-  // With the one before bodies move, as many forwards as backwards: see joint_crowd.c.
+  // With the one before bodies move, as many forwards as backwards: see joint_effort.c.
   uint32_t sweeps = (scene->def.passes - 1u) | 1u;
   for (uint32_t substep = 0; substep < scene->def.substeps; ++substep) {
     sc_integrate_velocities(stage, slice, true);

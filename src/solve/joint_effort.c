@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Which blocks hold bodies that many joints pull at.
+// How many passes over its joints a block needs in a substep: more than one where many joints pull at one body, and
+// where something heavy hangs by something light.
 //
 // A pass takes a warm start of the impulses of the substep before and mends them joint by joint. What is left of an
 // error e after a pass is G e, and of the errors of substeps that follow each other e'' = G (2 e' - e), for velocities
 // go on as well as impulses do. That dies away where the characteristic numbers g of G lie in [0, 1): z^2 = g (2 z - 1)
 // has |z|^2 = g. They do for chains; but where many joints share a body that weighs little beside what hangs by it,
-// some are negative or not real, and from g = -1/3 on it grows. Solved once forwards and once backwards, G is a product
-// of a matrix and its transpose, and all is well whatever the masses are. That costs a second pass, so it is kept for
-// blocks that need it.
+// some are negative or not real, and from g = -1/3 on it grows. Solved forwards and backwards by turns, G is a product
+// of a matrix and its transpose, and all is well whatever the masses are.
+//
+// A load is carried once the impulses of all links down to it have grown to its weight. With g = 1 - d they do so like
+// an oscillator of frequency sqrt(d) a substep, and until then the load falls by some 1 / d of what it falls in a
+// substep. d is the smaller the heavier the load is beside the links, and grows with the passes.
 #include <string.h>
 
 #include "solve/joint_locks.h"
@@ -71,11 +75,24 @@ static Shares shares_of(ScJointBatch *j, uint32_t form) {
   return (Shares){sc_f4_max(soft.a, locks.a), sc_f4_max(soft.b, locks.b)};
 }
 
-// Visits the batches of all groups of a block.
-typedef void (*Visit)(ScJointBatch *batch, Shares shares, float *sum, bool *crowded);
+// More than so many times as heavy as a body that has other joints is a load, or a heavy load.
+#define LOAD       20.0f
+#define HEAVY_LOAD 200.0f
 
-static void add_up(ScJointBatch *batch, Shares shares, float *sum, bool *crowded) {
-  (void)crowded;
+// For one body of a joint. own, other: shares of this body and of the other one; rest: what the other joints of this
+// one have of it together.
+static void note(float own, float other, float rest, ScJointEffort *effort) {
+  bool bears = rest > 0.0f && other > 0.0f;
+  uint8_t passes = bears && own > HEAVY_LOAD * other ? 4 : rest > MOST_SHARE || (bears && own > LOAD * other) ? 2 : 1;
+  if (passes > effort->passes) effort->passes = passes;
+  if (rest > MOST_SHARE) effort->crowded = true;
+}
+
+// Visits the batches of all groups of a block.
+typedef void (*Visit)(const ScJointBatch *batch, Shares shares, float *sum, ScJointEffort *effort);
+
+static void add_up(const ScJointBatch *batch, Shares shares, float *sum, ScJointEffort *effort) {
+  (void)effort;
   for (uint32_t lane = 0; lane < 4u; ++lane) {
     sum[batch->slot_a[lane]] += sc_f4_get(&shares.a, lane);
     sum[batch->slot_b[lane]] += sc_f4_get(&shares.b, lane);
@@ -83,35 +100,38 @@ static void add_up(ScJointBatch *batch, Shares shares, float *sum, bool *crowded
   sum[0] = 0.0f;
 }
 
-static void compare(ScJointBatch *batch, Shares shares, float *sum, bool *crowded) {
+static void compare(const ScJointBatch *batch, Shares shares, float *sum, ScJointEffort *effort) {
   for (uint32_t lane = 0; lane < 4u; ++lane) {
-    *crowded |= sum[batch->slot_a[lane]] - sc_f4_get(&shares.a, lane) > MOST_SHARE;
-    *crowded |= sum[batch->slot_b[lane]] - sc_f4_get(&shares.b, lane) > MOST_SHARE;
+    float a = sc_f4_get(&shares.a, lane), b = sc_f4_get(&shares.b, lane);
+    note(a, b, sum[batch->slot_a[lane]] - a, effort);
+    note(b, a, sum[batch->slot_b[lane]] - b, effort);
   }
 }
 
-static char *visit(const ScStep *step, const ScBlock *block, char *at, Visit function, float *sum, bool *crowded) {
+static char *visit(const ScStep *step, const ScBlock *block, char *at, Visit function, float *sum,
+                   ScJointEffort *effort) {
   for (uint32_t g = 0; g < block->joint_groups; ++g) {
     ScGroup group = step->joint_groups[block->first_joint_group + g];
     for (uint32_t i = 0; i < group.batches; ++i, at += sc_joint_bytes(group.form)) {
       ScJointBatch *batch = (ScJointBatch *)(void *)at;
-      function(batch, shares_of(batch, group.form), sum, crowded);
+      function(batch, shares_of(batch, group.form), sum, effort);
     }
   }
   return at;
 }
 
-bool sc_joint_find_crowds(ScreeScene *scene, ScStage *stage) {
+bool sc_joint_find_efforts(ScreeScene *scene, ScStage *stage) {
   const ScStep *step = &scene->step;
   float *sum = sc_arena_take(&scene->arena, stage->slots * sizeof *sum);
-  stage->crowded = sc_arena_take(&scene->arena, step->block_count * sizeof *stage->crowded);
-  if (!sum || !stage->crowded) return false;
+  stage->joint_efforts = sc_arena_take(&scene->arena, step->block_count * sizeof *stage->joint_efforts);
+  if (!sum || !stage->joint_efforts) return false;
   memset(sum, 0, stage->slots * sizeof *sum);
   char *at = stage->joints;
   for (uint32_t b = 0; b < step->block_count; ++b) {
-    stage->crowded[b] = false;
-    visit(step, &step->blocks[b], at, add_up, sum, &stage->crowded[b]);
-    at = visit(step, &step->blocks[b], at, compare, sum, &stage->crowded[b]);
+    ScJointEffort *effort = &stage->joint_efforts[b];
+    *effort = (ScJointEffort){.passes = 1};
+    visit(step, &step->blocks[b], at, add_up, sum, effort);
+    at = visit(step, &step->blocks[b], at, compare, sum, effort);
   }
   return true;
 }
