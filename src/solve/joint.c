@@ -217,7 +217,8 @@ SC_INLINE void push(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
 
 #define PASS(name)                                                                                                     \
   SC_INLINE void each_##name(const ScJointPass *pass, char *at, uint32_t count, uint32_t form) {                       \
-    size_t bytes = sc_joint_bytes(form);                                                                               \
+    ptrdiff_t bytes = (ptrdiff_t)sc_joint_bytes(form);                                                                 \
+    if (pass->back) at += bytes * (ptrdiff_t)(count - 1u), bytes = -bytes;                                             \
     for (uint32_t i = 0; i < count; ++i, at += bytes) name(pass, (ScJointBatch *)(void *)at, form);                    \
   }                                                                                                                    \
   void sc_joint_##name(const ScJointPass *pass, ScJointBatch *batches, uint32_t count, uint32_t form) {                \

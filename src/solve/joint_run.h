@@ -14,8 +14,14 @@ static inline void sc_joint_run(const ScJointPass *pass, const ScSlice *slice, S
   char *at = slice->joints;
   for (uint32_t g = 0; g < slice->block.joint_groups; ++g) {
     ScGroup group = slice->joint_groups[g];
-    function(pass, (ScJointBatch *)(void *)at, group.batches, group.form);
+    if (!pass->back) function(pass, (ScJointBatch *)(void *)at, group.batches, group.form);
     at += sc_joint_group_bytes(group);
+  }
+  if (!pass->back) return;
+  for (uint32_t g = slice->block.joint_groups; g-- > 0u;) {
+    ScGroup group = slice->joint_groups[g];
+    at -= sc_joint_group_bytes(group);
+    function(pass, (ScJointBatch *)(void *)at, group.batches, group.form);
   }
 }
 

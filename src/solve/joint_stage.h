@@ -8,6 +8,8 @@
 
 // Makes the batches of all joint groups of the step. False when memory ran out.
 SC_APART bool sc_joint_prepare(ScreeScene *scene, ScStage *stage);
+// Finds out how hard the joints of each block are to solve (joint_effort.c). False when memory ran out.
+SC_APART bool sc_joint_find_efforts(ScreeScene *scene, ScStage *stage);
 SC_APART void sc_joint_store(ScreeScene *scene, const ScStage *stage);
 
 // What a spring takes in a substep: see ScJointDrive.

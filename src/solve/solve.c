@@ -28,12 +28,22 @@ static void run(const ScStage *stage, const ScSlice *slice, Pass pass) {
   }
 }
 
+// The passes over joints after the first, back and forth.
+static void solve_again(const ScSlice *slice, ScJointPass joints) {
+  joints.again = 0.0f;
+  for (uint32_t pass = 1; pass < slice->effort.passes; ++pass) {
+    joints.back = slice->effort.crowded && !joints.back;
+    joints.last = pass + 1u == slice->effort.passes;
+    sc_joint_run(&joints, slice, sc_joint_solve);
+  }
+}
+
 static bool run_soft(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
   uint32_t substeps = scene->def.substeps;
   ScJointPass joints = {.solver = &stage->solver,
                         .h = stage->h,
                         .again = 1.0f,
-                        .last = true,
+                        .last = slice->effort.passes == 1u,
                         .rate = JOINT_SHARE / stage->h,
                         .most = stage->solver.push_speed};
   for (uint32_t substep = 0; substep < substeps; ++substep) {
@@ -45,6 +55,7 @@ static bool run_soft(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
     } else {
       sc_joint_run(&joints, slice, sc_joint_turn);
     }
+    solve_again(slice, joints);
     run(stage, slice, sc_contact_solve);
     if (!sc_blow_spread(scene, stage, substep)) return false;
     if (pushes(substep, substeps, JOINT_PUSHES)) sc_joint_run(&joints, slice, sc_joint_push);
@@ -69,8 +80,12 @@ static bool run_blocks(ScreeScene *scene, ScStage *stage) {
   const ScStep *step = &scene->step;
   char *at = stage->batches, *joints = stage->joints;
   for (uint32_t b = 0; b < step->block_count; ++b) {
-    ScSlice slice = {step->blocks[b], step->groups + step->blocks[b].first_group, at,
-                     step->joint_groups + step->blocks[b].first_joint_group, joints};
+    ScSlice slice = {step->blocks[b],
+                     step->groups + step->blocks[b].first_group,
+                     at,
+                     step->joint_groups + step->blocks[b].first_joint_group,
+                     joints,
+                     stage->joint_efforts[b]};
     rewind_driven(stage);
     if (!solvers[scene->def.solver](scene, stage, &slice)) return false;
     for (uint32_t g = 0; g < slice.block.groups; ++g) at += sc_group_bytes(slice.groups[g]);
@@ -87,7 +102,8 @@ ScreeStatus sc_solve_step(ScreeScene *scene) {
                               .push_speed = PUSH_SPEED * scene->step.dt / (PUSHES * h),
                               .slop = SC_SLOP,
                               .touch = SC_TOUCH}};
-  if (!sc_prepare_bodies(scene, &stage) || !sc_prepare_contacts(scene, &stage) || !sc_joint_prepare(scene, &stage))
+  if (!sc_prepare_bodies(scene, &stage) || !sc_prepare_contacts(scene, &stage) || !sc_joint_prepare(scene, &stage) ||
+      !sc_joint_find_efforts(scene, &stage))
     return SCREE_OUT_OF_MEMORY;
   stage.blows.list = sc_arena_take(&scene->arena, stage.open * sizeof *stage.blows.list);
   stage.solver.blows = &stage.blows;

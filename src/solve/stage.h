@@ -11,6 +11,12 @@ typedef struct ScSlotMass {
   float inverse_mass, inverse_inertia, inverse_x, inverse_y;
 } ScSlotMass;
 
+// How the joints of a block are solved in a substep: so often, and, where they are crowded, back and forth.
+typedef struct ScJointEffort {
+  uint8_t passes;
+  bool crowded;
+} ScJointEffort;
+
 typedef struct ScStage {
   ScSolver solver;
   ScBlows blows;                  // soft: of this substep
@@ -25,6 +31,7 @@ typedef struct ScStage {
   float h;                        // the substep, s
   uint32_t open;                  // batches that may be struck
   bool bounces;                   // restitution asks something of a contact
+  ScJointEffort *joint_efforts;   // by block
 } ScStage;
 
 // A block of the step with its batches.
@@ -34,6 +41,7 @@ typedef struct ScSlice {
   char *batches;
   const ScGroup *joint_groups;
   char *joints;
+  ScJointEffort effort; // for its joints
 } ScSlice;
 
 SC_INLINE size_t sc_group_bytes(ScGroup group) { return group.batches * sc_batch_bytes(group.form); }

@@ -67,6 +67,8 @@ bool sc_xpbd_run(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
   if (!r.loads) return false;
   r.x.solver.push_speed = PUSH_SPEED;
   ScJointPass joints = {.solver = &stage->solver, .h = h, .rate = JOINT_SHARE / h, .most = PUSH_SPEED};
+  // With the one before bodies move, as many forwards as backwards: see joint_effort.c.
+  uint32_t sweeps = (scene->def.passes - 1u) | 1u;
   for (uint32_t substep = 0; substep < scene->def.substeps; ++substep) {
     sc_integrate_velocities(stage, slice, true);
     sc_joint_run(&joints, slice, sc_joint_bear);
@@ -77,11 +79,12 @@ bool sc_xpbd_run(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
     run(&r, sc_xpbd_aim);
     run(&r, sc_xpbd_place);
     for (uint32_t pass = 0; pass < scene->def.passes; ++pass) {
-      joints.last = pass + 1u == scene->def.passes;
-      sc_joint_run(&joints, slice, sc_joint_solve);
+      joints.back = !(pass & 1u);
+      joints.last = pass + 1u == sweeps;
+      if (pass < sweeps) sc_joint_run(&joints, slice, sc_joint_solve);
       run(&r, sc_xpbd_sweep);
     }
-    joints.last = false;
+    joints.back = joints.last = false;
     run(&r, sc_xpbd_keep);
   }
   return true;
