@@ -102,6 +102,7 @@ typedef struct ScJointPass {
   const ScSolver *solver;
   float h;
   float again; // solve: 1: the impulses of before were given again in this substep
+  bool last;   // solve: for the last time in this substep, when errors are summed
   float rate;  // push: of a metre (radian) of error, 1/s
   float most;  // push: no faster than this, m/s and rad/s
 } ScJointPass;

@@ -90,8 +90,9 @@ typedef struct Axis {
 static Axis measure(const ScJointBatch *joint, const ScJointPair *v, uint32_t form, uint32_t coordinate) {
   ScJointMotion any = sc_joint_motion(&joint->now, v, 1.0f);
   ScJointAxis x;
-  sc_joint_find_axis(joint, &any, form, coordinate, &x);
-  return (Axis){sc_joint_inverse(joint, &x, &x), x.value, sc_joint_speed(&x, v)};
+  ScF4 mass;
+  sc_joint_find_free(joint, &any, form, coordinate, &x, &mass);
+  return (Axis){sc_joint_mass(mass), x.value, sc_joint_speed(&x, v)};
 }
 
 // A batch, the joints of its lanes and what is known of them.

@@ -32,6 +32,7 @@ static bool run_soft(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
   ScJointPass joints = {.solver = &stage->solver,
                         .h = stage->h,
                         .again = 1.0f,
+                        .last = true,
                         .rate = JOINT_SHARE / stage->h,
                         .most = stage->solver.push_speed};
   for (uint32_t substep = 0; substep < substeps; ++substep) {

@@ -77,9 +77,11 @@ bool sc_xpbd_run(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
     run(&r, sc_xpbd_aim);
     run(&r, sc_xpbd_place);
     for (uint32_t pass = 0; pass < scene->def.passes; ++pass) {
+      joints.last = pass + 1u == scene->def.passes;
       sc_joint_run(&joints, slice, sc_joint_solve);
       run(&r, sc_xpbd_sweep);
     }
+    joints.last = false;
     run(&r, sc_xpbd_keep);
   }
   return true;
