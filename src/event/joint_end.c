@@ -6,7 +6,7 @@
 
 static bool is_over(float load, double bound) { return bound > 0.0 && (double)sc_absf(load) > bound; }
 
-static ScreeStatus break_joints(ScreeScene *scene) {
+static void break_joints(ScreeScene *scene) {
   const ScJoints *joint = &scene->tables.joint;
   ScArray *ends = &scene->joint_ends;
   uint32_t count;
@@ -16,11 +16,11 @@ static ScreeStatus break_joints(ScreeScene *scene) {
     if (!is_over(joint->force[rows[i]], def->break_force) && !is_over(joint->torque[rows[i]], def->break_torque))
       continue;
     ScreeJointEnd end = sc_joint_end(scene, rows[i], SCREE_JOINT_END_BROKEN);
-    if (!sc_joint_destroy(scene, rows[i])) return SCREE_OUT_OF_MEMORY;
-    SC_ASSERT(ends->count < ends->capacity);
+    bool done = sc_joint_destroy(scene, rows[i]);
+    SC_ASSERT(done && ends->count < ends->capacity);
+    (void)done;
     ((ScreeJointEnd *)ends->data)[ends->count++] = end;
   }
-  return SCREE_OK;
 }
 
 ScreeStatus sc_event_joint_end(ScreeScene *scene) {
@@ -29,7 +29,7 @@ ScreeStatus sc_event_joint_end(ScreeScene *scene) {
   scene->joint_ends = scene->joint_ends_by_edit;
   scene->joint_ends_by_edit = old;
   scene->joint_ends_by_edit.count = 0;
-  ScreeStatus status = scene->breaks ? break_joints(scene) : SCREE_OK;
+  if (scene->breaks) break_joints(scene);
   sc_order_records(&scene->joint_ends, sizeof(ScreeJointEnd));
-  return status;
+  return SCREE_OK;
 }

@@ -169,6 +169,8 @@ bool sc_shape_reserve_queue(ScreeScene *scene, uint32_t more);
 // other. Room must have been reserved.
 void sc_shape_queue(ScreeScene *scene, uint32_t row);
 void sc_shape_queue_all(ScreeScene *scene, uint32_t body);
+// Room for all shapes of a body that do not stand there yet. In a step, after the boxes were made anew, there always is.
+bool sc_shape_reserve_queue_all(ScreeScene *scene, uint32_t body);
 // Takes all shapes of a body out of the trees.
 void sc_shape_leave_trees(ScreeScene *scene, uint32_t body);
 // For a body that dies, and has no pairs any more.
