@@ -106,3 +106,41 @@ void sc_fault_scene(ScLoad *load, const ScreeFault *fault, const ScBlock *scene)
   say(load, fault, scene->node ? sc_message_mark(scene->node) : (ScMark){0});
   sc_message_pop(&load->log, before);
 }
+
+void sc_fault_key(ScLoad *load, const ScreeFault *fault, const ScNode *key) { say(load, fault, sc_message_mark(key)); }
+
+void sc_fault_joint(ScLoad *load, const ScreeFault *fault, const ScJoint *joint) {
+  static const struct {
+    const char *argument;
+    uint8_t key; // the first that is given counts
+  } arguments[] = {
+      {"lower", SC_KEY_JOINT_limits},
+      {"lower", SC_KEY_JOINT_angle_min},
+      {"lower", SC_KEY_JOINT_position_min},
+      {"upper", SC_KEY_JOINT_limits},
+      {"upper", SC_KEY_JOINT_angle_max},
+      {"upper", SC_KEY_JOINT_position_max},
+      {"axis", SC_KEY_JOINT_axis},
+      {"angle", SC_KEY_JOINT_angle},
+      {"ratio", SC_KEY_JOINT_ratio},
+      {"ground_a", SC_KEY_JOINT_axis1},
+      {"ground_b", SC_KEY_JOINT_axis2},
+      {"stiffness", SC_KEY_JOINT_spring},
+      {"damping", SC_KEY_JOINT_spring},
+      {"angular_stiffness", SC_KEY_JOINT_angular_spring},
+      {"angular_damping", SC_KEY_JOINT_angular_spring},
+      {"target", SC_KEY_JOINT_motor},
+      {"target", SC_KEY_JOINT_target},
+      {"target", SC_KEY_JOINT_angular_velocity},
+      {"anchor", SC_KEY_JOINT_anchor},
+      {"anchor", SC_KEY_JOINT_target},
+  };
+  for (uint32_t i = 0; i < sizeof arguments / sizeof arguments[0]; i++) {
+    const ScValue *value = &joint->block.value[arguments[i].key];
+    if (strcmp(fault->argument, arguments[i].argument) == 0 && value->node) {
+      say_at_value(load, fault, NULL, value);
+      return;
+    }
+  }
+  sc_fault_key(load, fault, joint->entry->key);
+}

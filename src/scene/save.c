@@ -129,7 +129,7 @@ static ScreeStatus put_body(ScEmit *emit, ScreeScene *scene, ScreeBody body, uin
     return status;
   }
   char name[SC_SAVE_NAME_MAX];
-  sc_emit_name(emit, 2, sc_save_name(scene, body, number, name));
+  sc_emit_name(emit, 2, sc_save_name(scree_body_name(scene, body), number, name));
   put_motion(emit, &def);
   put_force(emit, scene, body);
   const uint8_t *awake = scree_scene_column(scene, SCREE_COLUMN_BODY_AWAKE).data;
@@ -173,7 +173,7 @@ ScreeStatus scree_yaml_save(ScreeScene *scene, char *buffer, size_t capacity, si
   put_scene(&emit, &settings);
   ScreeStatus status = put_bodies(&emit, scene);
   if (status == SCREE_OK) {
-    status = sc_save_filters(&emit, scene);
+    status = sc_save_named(&emit, scene);
   }
   *out_length = status == SCREE_OK ? emit.length : 0;
   return status;

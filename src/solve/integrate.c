@@ -2,13 +2,13 @@
 // Semi-implicit Euler over dense records: one vector operation a body and line.
 #include "solve/stage.h"
 
-SC_INLINE void velocities(const ScStage *stage, uint32_t slot, uint32_t end, bool first, bool aside) {
+static void velocities(const ScStage *stage, uint32_t slot, uint32_t end, bool first) {
   for (; slot < end; ++slot) {
     ScF4 velocity = sc_f4_load(&stage->solver.velocity[slot].x);
     // What the last substep's impulses made of the velocity; again, as the warm start of this one.
     ScF4 impulses = first ? sc_f4(0.0f) : velocity - sc_f4_load(&stage->integrated[slot].x);
     ScF4 integrated = (velocity + sc_f4_load(&stage->gain[slot].x)) * sc_f4_load(&stage->keep[slot].x);
-    sc_f4_store(&stage->integrated[slot].x, aside ? -impulses : integrated);
+    sc_f4_store(&stage->integrated[slot].x, integrated);
     sc_f4_store(&stage->solver.velocity[slot].x, integrated + impulses);
   }
 }
@@ -22,30 +22,12 @@ static void positions(const ScStage *stage, uint32_t slot, uint32_t end) {
   }
 }
 
-void sc_integrate_velocities(const ScStage *stage, const ScSlice *slice, bool first, bool aside) {
-  uint32_t slot = slice->block.first_slot, end = slot + slice->block.slots;
-  if (aside)
-    velocities(stage, slot, end, first, true);
-  else
-    velocities(stage, slot, end, first, false);
-  velocities(stage, stage->first_driven, stage->slots, first, false);
+void sc_integrate_velocities(const ScStage *stage, const ScSlice *slice, bool first) {
+  velocities(stage, slice->block.first_slot, slice->block.first_slot + slice->block.slots, first);
+  velocities(stage, stage->first_driven, stage->slots, first);
 }
 
 void sc_integrate_positions(const ScStage *stage, const ScSlice *slice) {
   positions(stage, slice->block.first_slot, slice->block.first_slot + slice->block.slots);
   positions(stage, stage->first_driven, stage->slots);
-}
-
-void sc_integrate_set_aside(const ScStage *stage, const ScSlice *slice) {
-  for (uint32_t slot = slice->block.first_slot; slot < slice->block.first_slot + slice->block.slots; ++slot) {
-    float *integrated = &stage->integrated[slot].x;
-    sc_f4_store(integrated, sc_f4_load(integrated) - sc_f4_load(&stage->solver.velocity[slot].x));
-  }
-}
-
-void sc_integrate_take_up(const ScStage *stage, const ScSlice *slice) {
-  for (uint32_t slot = slice->block.first_slot; slot < slice->block.first_slot + slice->block.slots; ++slot) {
-    float *integrated = &stage->integrated[slot].x;
-    sc_f4_store(integrated, sc_f4_load(integrated) + sc_f4_load(&stage->solver.velocity[slot].x));
-  }
 }

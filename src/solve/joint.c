@@ -10,80 +10,16 @@
 // Places: what locked coordinates and limits are off by is taken back on its own, without a trace in the velocities.
 //
 // Springs and motors are solved first, then limits, then locks, all locks of a joint together.
-#include "solve/joint_axis.h"
+#include "solve/joint_locks.h"
 
-void sc_joint_find_frame(ScJointBatch *j, const ScJointPair *moved, uint32_t form) {
-  j->now = sc_joint_frame(j, *moved, form);
-}
+// Points without more are most joints: their form is a constant in loops of their own.
+#define POINT (SC_JOINT_LOCK(SC_TRAVEL) | SC_JOINT_LOCK(SC_OFFSET))
 
-void sc_joint_find_axis(const ScJointBatch *j, const ScJointMotion *m, uint32_t form, uint32_t coordinate,
-                        ScJointAxis *out_axis) {
-  *out_axis = sc_joint_axis(j, m, form, coordinate);
-}
-
-// The form that most joints have is a constant in loops of its own.
-#define REVOLUTE (SC_JOINT_LOCK(SC_TRAVEL) | SC_JOINT_LOCK(SC_OFFSET))
-
-SC_INLINE ScJointAxis axis_of(const ScJointBatch *j, const ScJointMotion *m, uint32_t form, uint32_t coordinate) {
-  if (__builtin_constant_p(form)) return sc_joint_axis(j, m, form, coordinate);
-  ScJointAxis axis;
-  sc_joint_find_axis(j, m, form, coordinate, &axis);
-  return axis;
-}
-
-// The axes of a joint's locks and their matrix, as L D Lt.
-typedef struct Locks {
-  ScJointAxis axis[3];
-  ScF4 l10, l20, l21, mass[3]; // mass: 1 / D, 0 where a row depends on those before it
-} Locks;
-
-SC_INLINE uint32_t find_locks(const ScJointBatch *j, const ScJointMotion *m, uint32_t form, Locks *out_locks) {
-  uint32_t count = 0;
-  for (uint32_t c = 0; c < SC_COORDINATES; ++c)
-    if (form & SC_JOINT_LOCK(c)) out_locks->axis[count++] = axis_of(j, m, form, c);
-  const ScJointAxis *x = out_locks->axis;
-  ScF4 d0 = sc_joint_inverse(j, &x[0], &x[0]);
-  out_locks->mass[0] = sc_joint_mass(d0);
-  out_locks->l10 = out_locks->l20 = out_locks->l21 = sc_f4(0.0f);
-  if (count < 2u) return count;
-  out_locks->l10 = sc_joint_inverse(j, &x[1], &x[0]) * out_locks->mass[0];
-  ScF4 k11 = sc_joint_inverse(j, &x[1], &x[1]), d1 = k11 - out_locks->l10 * out_locks->l10 * d0;
-  out_locks->mass[1] = sc_joint_pivot(d1, k11);
-  if (count < 3u) return count;
-  out_locks->l20 = sc_joint_inverse(j, &x[2], &x[0]) * out_locks->mass[0];
-  ScF4 k21 = sc_joint_inverse(j, &x[2], &x[1]) - out_locks->l20 * d0 * out_locks->l10;
-  out_locks->l21 = k21 * out_locks->mass[1];
-  ScF4 k22 = sc_joint_inverse(j, &x[2], &x[2]);
-  out_locks->mass[2] = sc_joint_pivot(k22 - out_locks->l20 * out_locks->l20 * d0 - out_locks->l21 * k21, k22);
-  return count;
-}
-
-SC_APART static uint32_t find_any_locks(const ScJointBatch *j, const ScJointMotion *m, uint32_t form,
-                                        Locks *out_locks) {
-  return find_locks(j, m, form, out_locks);
-}
-
-SC_INLINE uint32_t locks_of(const ScJointBatch *j, const ScJointMotion *m, uint32_t form, Locks *out_locks) {
-  if (__builtin_constant_p(form)) return find_locks(j, m, form, out_locks);
-  return find_any_locks(j, m, form, out_locks);
-}
-
-// The impulses that change the speeds of the locks by `wanted`.
-SC_INLINE void solve_locks(const Locks *l, uint32_t count, ScF4 wanted[3]) {
-  if (count > 1u) wanted[1] -= l->l10 * wanted[0];
-  if (count > 2u) wanted[2] -= l->l20 * wanted[0] + l->l21 * wanted[1];
-  for (uint32_t i = 0; i < count; ++i) wanted[i] *= l->mass[i];
-  if (count > 2u) {
-    wanted[1] -= l->l21 * wanted[2];
-    wanted[0] -= l->l20 * wanted[2];
-  }
-  if (count > 1u) wanted[0] -= l->l10 * wanted[1];
-}
-
-SC_INLINE void hold_locks(const ScJointPass *pass, ScJointBatch *j, const Locks *l, uint32_t count, ScJointPair *v) {
+SC_INLINE void hold_locks(const ScJointPass *pass, ScJointBatch *j, const ScJointLocks *l, uint32_t count,
+                          ScJointPair *v) {
   ScF4 wanted[3], half = sc_f4(0.5f * pass->h), again = sc_f4(pass->again);
   for (uint32_t i = 0; i < count; ++i) wanted[i] = -(sc_joint_speed(&l->axis[i], v) + half * l->axis[i].bend);
-  solve_locks(l, count, wanted);
+  sc_joint_solve_locks(l, count, wanted);
   for (uint32_t i = 0; i < count; ++i) {
     sc_joint_give(j, &l->axis[i], wanted[i], v);
     j->locks[i].total += again * j->locks[i].impulse + wanted[i];
@@ -140,100 +76,21 @@ SC_INLINE void hold_point(const ScJointPass *pass, ScJointBatch *j, ScJointPair 
   j->locks[1].impulse += own.y;
 }
 
-SC_INLINE void set_drive(const ScJointPass *pass, const ScJointBatch *j, const ScJointAxis *x, ScJointDrive *d,
-                         ScF4 before, ScF4 impulse, ScJointPair *v) {
-  sc_joint_give(j, x, impulse - before, v);
-  d->total += sc_f4(pass->again) * before + (impulse - before);
-  d->impulse = impulse;
-}
-
-SC_INLINE ScF4 wanted_drive(const ScJointDrive *d, const ScJointAxis *x, ScF4 mass, ScF4 speed) {
-  ScF4 feed = d->feed + d->gain * d->integral, aim = d->aim + d->inertia * (d->last - d->aim);
-  return feed + d->share * (d->impulse - feed) - mass * (d->share * (speed - aim) + d->pull * (x->value - d->rest));
-}
-
-// The integral goes on unless the drive gives all it has and the error asks for more.
-SC_INLINE void integrate_drive(const ScJointPass *pass, ScJointDrive *d, const ScJointAxis *x, ScF4 wanted,
-                               ScF4 speed) {
-  ScF4 error = sc_f4_select(d->by_speed > sc_f4(0.0f), d->aim - speed, d->rest - x->value);
-  ScI4 stuck = (sc_f4_abs(wanted) > d->most) & (wanted * error > sc_f4(0.0f));
-  d->integral += sc_f4_select(stuck, sc_f4(0.0f), sc_f4(pass->h) * error);
-  d->last = speed;
-}
-
-SC_APART static void drive(const ScJointPass *pass, const ScJointBatch *j, const ScJointAxis *x, ScJointDrive *d,
-                           ScJointPair *v) {
-  ScF4 mass = sc_joint_mass(sc_joint_inverse(j, x, x)), before = d->impulse;
-  ScF4 wanted = wanted_drive(d, x, mass, sc_joint_speed(x, v));
-  set_drive(pass, j, x, d, before, sc_f4_clamp(wanted, -d->most, d->most), v);
-  integrate_drive(pass, d, x, wanted, sc_joint_speed(x, v));
-}
-
-// Travel and offset under one bound, so that no direction is stronger than another.
-SC_APART static void drive_disc(const ScJointPass *pass, const ScJointBatch *j, const ScJointAxis x[2], ScJointDrive *d,
-                                ScJointPair *v) {
-  ScF4 wanted[2], before[2] = {d[0].impulse, d[1].impulse};
-  ScJointPair free = *v;
-  for (uint32_t i = 0; i < 2u; ++i) {
-    wanted[i] =
-        wanted_drive(&d[i], &x[i], sc_joint_mass(sc_joint_inverse(j, &x[i], &x[i])), sc_joint_speed(&x[i], &free));
-    sc_joint_give(j, &x[i], wanted[i] - before[i], &free);
-  }
-  // By the larger part first: squares of very large numbers are not finite.
-  ScF4 one = sc_f4(1.0f), large = sc_f4_max(sc_f4_abs(wanted[0]), sc_f4_abs(wanted[1]));
-  ScI4 some = large > sc_f4(0.0f);
-  ScF4 inverse = one / sc_f4_select(some, large, one), u = wanted[0] * inverse, w = wanted[1] * inverse;
-  ScF4 length = large * sc_f4_sqrt(u * u + w * w), most = d[0].most;
-  ScF4 scale = sc_f4_select(length > most, most / sc_f4_select(some, length, one), one);
-  for (uint32_t i = 0; i < 2u; ++i) set_drive(pass, j, &x[i], &d[i], before[i], scale * wanted[i], v);
-}
-
-// Free while it stays within its limits, so many metres a substep on either side.
-SC_APART static void limit(const ScJointPass *pass, const ScJointBatch *j, const ScJointAxis *x, ScJointLimit *l,
-                           ScJointPair *v) {
-  ScF4 zero = sc_f4(0.0f), mass = sc_joint_mass(sc_joint_inverse(j, x, x)), before = l->impulse;
-  ScF4 per_second = mass * sc_f4(1.0f / pass->h), bend = sc_f4(0.5f * pass->h) * x->bend;
-  ScF4 wanted = before - mass * (sc_joint_speed(x, v) + bend);
-  ScF4 free = sc_f4_clamp(wanted, -per_second * sc_f4_max(l->high - x->value, zero),
-                          per_second * sc_f4_max(x->value - l->low, zero));
-  ScF4 impulse = wanted - free;
-  sc_joint_give(j, x, impulse - before, v);
-  l->total += sc_f4(pass->again) * before + (impulse - before);
-  l->impulse = impulse;
-}
-
-SC_APART static void solve_soft(const ScJointPass *pass, ScJointBatch *j, const ScJointMotion *m, uint32_t form,
-                                ScJointPair *v) {
-  uint32_t first = 0;
-  if (form & SC_JOINT_DISC) {
-    ScJointAxis x[2] = {axis_of(j, m, form, SC_TRAVEL), axis_of(j, m, form, SC_OFFSET)};
-    drive_disc(pass, j, x,
-               sc_joint_drive(
-                   j, form, form & SC_JOINT_SPRING(SC_TRAVEL) ? SC_JOINT_SPRING(SC_TRAVEL) : SC_JOINT_MOTOR(SC_TRAVEL)),
-               v);
-    first = SC_TURN;
-  }
-  for (uint32_t c = first; c < SC_COORDINATES; ++c) {
-    uint32_t roles = SC_JOINT_SPRING(c) | SC_JOINT_MOTOR(c) | SC_JOINT_LIMIT(c);
-    if (!(form & roles)) continue;
-    ScJointAxis x = axis_of(j, m, form, c);
-    if (form & SC_JOINT_SPRING(c)) drive(pass, j, &x, sc_joint_drive(j, form, SC_JOINT_SPRING(c)), v);
-    if (form & SC_JOINT_MOTOR(c)) drive(pass, j, &x, sc_joint_drive(j, form, SC_JOINT_MOTOR(c)), v);
-    if (form & SC_JOINT_LIMIT(c)) limit(pass, j, &x, sc_joint_limit(j, form, SC_JOINT_LIMIT(c)), v);
+SC_INLINE void hold(const ScJointPass *pass, ScJointBatch *j, uint32_t form, ScJointPair *v) {
+  ScJointMotion m = sc_joint_motion(&j->now, v, pass->h);
+  if (form & SC_JOINT_SOFT) sc_joint_solve_soft(pass, j, &m, form, v);
+  if (sc_joint_is_point(form)) {
+    hold_point(pass, j, v);
+  } else if (form & SC_JOINT_LOCKS) {
+    ScJointLocks l;
+    uint32_t count = sc_joint_find_locks(j, &m, form, &l);
+    hold_locks(pass, j, &l, count, v);
   }
 }
 
 SC_INLINE void solve(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
   ScJointPair v = sc_joint_gather(pass->solver->velocity, j);
-  ScJointMotion m = sc_joint_motion(&j->now, &v, pass->h);
-  if (form & SC_JOINT_SOFT) solve_soft(pass, j, &m, form, &v);
-  if (sc_joint_is_point(form)) {
-    hold_point(pass, j, &v);
-  } else if (form & SC_JOINT_LOCKS) {
-    Locks l;
-    uint32_t count = locks_of(j, &m, form, &l);
-    hold_locks(pass, j, &l, count, &v);
-  }
+  hold(pass, j, form, &v);
   sc_joint_scatter(pass->solver->velocity, j, &v);
 }
 
@@ -265,59 +122,72 @@ SC_INLINE void follow(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
   sc_joint_find_frame(j, &moved, form);
 }
 
-// Impulses that last, given again where the bodies are now.
+// What rows other than those of a point give to both bodies; `times` 1 adds it, -1 takes it back.
+SC_APART static void give_rows(ScJointBatch *j, uint32_t form, ScF4 times, ScJointPair *v) {
+  ScJointMotion m = sc_joint_motion(&j->now, v, 1.0f);
+  uint32_t rest = sc_joint_is_point(form) ? form & ~SC_JOINT_LOCKS : form;
+  for (uint32_t c = 0; c < SC_COORDINATES; ++c) {
+    uint32_t lock = rest & SC_JOINT_LOCK(c), spring = rest & SC_JOINT_SPRING(c), motor = rest & SC_JOINT_MOTOR(c);
+    uint32_t limit = rest & SC_JOINT_LIMIT(c);
+    if (!(lock | spring | motor | limit)) continue;
+    ScJointAxis x;
+    sc_joint_find_axis(j, &m, form, c, &x);
+    ScF4 sum = sc_f4(0.0f);
+    if (lock) sum += sc_joint_lock(j, form, lock)->impulse;
+    if (spring) sum += sc_joint_drive(j, form, spring)->impulse;
+    if (motor) sum += sc_joint_drive(j, form, motor)->impulse;
+    if (limit) sum += sc_joint_limit(j, form, limit)->impulse;
+    sc_joint_give(j, &x, times * sum, v);
+  }
+}
+
+static void tell_impulses(ScJointBatch *j, uint32_t form) {
+  ScJointDrive *drives = sc_joint_drive(j, form, SC_JOINT_SPRING(SC_TRAVEL));
+  ScJointLimit *limits = sc_joint_limit(j, form, SC_JOINT_LIMIT(SC_TRAVEL));
+  for (uint32_t i = 0; i < sc_joint_count(form & SC_JOINT_LOCKS); ++i) j->locks[i].total += j->locks[i].impulse;
+  for (uint32_t i = 0; i < sc_joint_count(form & SC_JOINT_DRIVES); ++i) drives[i].total += drives[i].impulse;
+  for (uint32_t i = 0; i < sc_joint_count(form & SC_JOINT_LIMITS); ++i) limits[i].total += limits[i].impulse;
+}
+
 SC_INLINE void bear(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
   follow(pass, j, form);
   ScJointPair v = sc_joint_gather(pass->solver->velocity, j);
-  ScF4 told = sc_f4(1.0f - pass->again);
-  uint32_t rest = form;
-  if (sc_joint_is_point(form)) {
-    give_point(j, impulse_of_point(j), &v);
-    if (pass->again == 0.0f)
-      for (uint32_t i = 0; i < 2u; ++i) j->locks[i].total += j->locks[i].impulse;
-    rest &= ~SC_JOINT_LOCKS;
-  }
-  ScJointMotion m = sc_joint_motion(&j->now, &v, pass->h);
-  for (uint32_t c = 0; c < SC_COORDINATES && rest; ++c) {
-    uint32_t lock = rest & SC_JOINT_LOCK(c), spring = form & SC_JOINT_SPRING(c), motor = form & SC_JOINT_MOTOR(c);
-    uint32_t limit_bit = form & SC_JOINT_LIMIT(c);
-    if (!(lock | spring | motor | limit_bit)) continue;
-    ScJointAxis x = axis_of(j, &m, form, c);
-    ScF4 sum = sc_f4(0.0f);
-#define GIVE(bit, row)                                                                                                 \
-  if (bit) {                                                                                                           \
-    sum += row(j, form, bit)->impulse;                                                                                 \
-    row(j, form, bit)->total += told * row(j, form, bit)->impulse;                                                     \
-  }
-    GIVE(lock, sc_joint_lock)
-    GIVE(spring, sc_joint_drive)
-    GIVE(motor, sc_joint_drive)
-    GIVE(limit_bit, sc_joint_limit)
-#undef GIVE
-    sc_joint_give(j, &x, sum, &v);
-  }
+  if (sc_joint_is_point(form)) give_point(j, impulse_of_point(j), &v);
+  if (!sc_joint_is_point(form) || (form & SC_JOINT_SOFT)) give_rows(j, form, sc_f4(1.0f), &v);
+  if (pass->again == 0.0f) tell_impulses(j, form);
   sc_joint_scatter(pass->solver->velocity, j, &v);
 }
 
-SC_INLINE ScF4 push_of(const ScJointPass *pass, const ScJointAxis *x, ScF4 error, const ScJointPair *p) {
-  ScF4 most = sc_f4(pass->most);
-  return -(sc_joint_speed(x, p) + sc_f4_clamp(sc_f4(pass->rate) * error, -most, most));
+// The velocities have the impulses of the substep before in them, along the axes of then. Turns them to where the axes
+// are now.
+SC_INLINE void turn_point(const ScJointPass *pass, ScJointBatch *j, uint32_t form, ScJointPair *v) {
+  ScVec4 before = impulse_of_point(j);
+  ScF4 torque_a = sc_vec4_cross(j->now.arm_a, before);
+  follow_point(pass, j, form);
+  ScVec4 after = impulse_of_point(j), change = sc_vec4_sub(after, before);
+  v->a.vx -= j->ax * change.x;
+  v->a.vy -= j->ay * change.y;
+  v->a.w -= j->aw * (sc_vec4_cross(j->now.arm_a, after) - torque_a);
+  // Impulse and arm turn together at B, which has the same torque of them as before.
+  v->b.vx += j->bx * change.x;
+  v->b.vy += j->by * change.y;
 }
 
-SC_APART static void push_limits(const ScJointPass *pass, ScJointBatch *j, const ScJointMotion *m, uint32_t form,
-                                 ScJointPair *p) {
-  ScF4 zero = sc_f4(0.0f);
-  for (uint32_t c = 0; c < SC_COORDINATES; ++c) {
-    if (!(form & SC_JOINT_LIMIT(c))) continue;
-    ScJointAxis x = axis_of(j, m, form, c);
-    const ScJointLimit *l = sc_joint_limit(j, form, SC_JOINT_LIMIT(c));
-    ScF4 below = sc_f4_min(x.value - l->low, zero), above = sc_f4_max(x.value - l->high, zero);
-    ScF4 wanted = push_of(pass, &x, below + above, p);
-    // It only ever pushes inwards.
-    wanted =
-        sc_f4_select(below < zero, sc_f4_max(wanted, zero), sc_f4_select(above > zero, sc_f4_min(wanted, zero), zero));
-    sc_joint_give(j, &x, wanted * sc_joint_mass(sc_joint_inverse(j, &x, &x)), p);
-  }
+SC_APART static void turn_rows(const ScJointPass *pass, ScJointBatch *j, uint32_t form, ScJointPair *v) {
+  give_rows(j, form, sc_f4(-1.0f), v);
+  ScJointPair moved = sc_joint_gather(pass->solver->moved, j);
+  sc_joint_find_frame(j, &moved, form);
+  give_rows(j, form, sc_f4(1.0f), v);
+}
+
+SC_INLINE void turn(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
+  ScJointPair v = sc_joint_gather(pass->solver->velocity, j);
+  if (sc_joint_is_point(form))
+    turn_point(pass, j, form, &v);
+  else
+    turn_rows(pass, j, form, &v);
+  hold(pass, j, form, &v);
+  sc_joint_scatter(pass->solver->velocity, j, &v);
 }
 
 SC_INLINE void push(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
@@ -325,7 +195,7 @@ SC_INLINE void push(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
   ScJointPair p = sc_joint_gather(pass->solver->push, j);
   ScJointPair still = {{sc_f4(0.0f), sc_f4(0.0f), sc_f4(0.0f)}, {sc_f4(0.0f), sc_f4(0.0f), sc_f4(0.0f)}};
   ScJointMotion m = sc_joint_motion(&j->now, &still, pass->h);
-  if (form & SC_JOINT_LIMITS) push_limits(pass, j, &m, form, &p);
+  if (form & SC_JOINT_LIMITS) sc_joint_push_limits(pass, j, &m, form, &p);
   if (sc_joint_is_point(form)) {
     ScVec4 speed = speed_of_point(j, &p);
     ScVec4 gap = gap_of_point(pass, j);
@@ -335,11 +205,11 @@ SC_INLINE void push(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
                                        -speed.y - sc_f4_clamp(rate * gap.y, -most, most)}),
                &p);
   } else if (form & SC_JOINT_LOCKS) {
-    Locks l;
+    ScJointLocks l;
     ScF4 wanted[3];
-    uint32_t count = locks_of(j, &m, form, &l);
-    for (uint32_t i = 0; i < count; ++i) wanted[i] = push_of(pass, &l.axis[i], l.axis[i].value, &p);
-    solve_locks(&l, count, wanted);
+    uint32_t count = sc_joint_find_locks(j, &m, form, &l);
+    for (uint32_t i = 0; i < count; ++i) wanted[i] = sc_joint_push_of(pass, &l.axis[i], l.axis[i].value, &p);
+    sc_joint_solve_locks(&l, count, wanted);
     for (uint32_t i = 0; i < count; ++i) sc_joint_give(j, &l.axis[i], wanted[i], &p);
   }
   sc_joint_scatter(pass->solver->push, j, &p);
@@ -351,13 +221,13 @@ SC_INLINE void push(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
     for (uint32_t i = 0; i < count; ++i, at += bytes) name(pass, (ScJointBatch *)(void *)at, form);                    \
   }                                                                                                                    \
   void sc_joint_##name(const ScJointPass *pass, ScJointBatch *batches, uint32_t count, uint32_t form) {                \
-    if (form == REVOLUTE)                                                                                              \
-      each_##name(pass, (char *)batches, count, REVOLUTE);                                                             \
+    if (form == POINT)                                                                                                 \
+      each_##name(pass, (char *)batches, count, POINT);                                                                \
     else                                                                                                               \
       each_##name(pass, (char *)batches, count, form);                                                                 \
   }
 
-PASS(follow)
 PASS(bear)
+PASS(turn)
 PASS(solve)
 PASS(push)

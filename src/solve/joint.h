@@ -102,15 +102,20 @@ typedef struct ScJointPass {
   const ScSolver *solver;
   float h;
   float again; // solve: 1: the impulses of before were given again in this substep
+  bool last;   // solve: for the last time in this substep, when errors are summed
   float rate;  // push: of a metre (radian) of error, 1/s
   float most;  // push: no faster than this, m/s and rad/s
 } ScJointPass;
 
-// Passes over `count` batches of one form, in the order of a substep. The first two take the frames to where the bodies
-// are, and the others take them as they are then.
-SC_APART void sc_joint_follow(const ScJointPass *pass, ScJointBatch *batches, uint32_t count, uint32_t form);
+// Passes over `count` batches of one form.
+//
+// bear: takes the frames to where the bodies are and gives the impulses of the substep before again.
+// solve: the velocities.
+// turn: both in one, where the velocities have those impulses in them already, along the axes that they had.
+// push: takes back what places are off by.
 SC_APART void sc_joint_bear(const ScJointPass *pass, ScJointBatch *batches, uint32_t count, uint32_t form);
 SC_APART void sc_joint_solve(const ScJointPass *pass, ScJointBatch *batches, uint32_t count, uint32_t form);
+SC_APART void sc_joint_turn(const ScJointPass *pass, ScJointBatch *batches, uint32_t count, uint32_t form);
 SC_APART void sc_joint_push(const ScJointPass *pass, ScJointBatch *batches, uint32_t count, uint32_t form);
 
 #endif

@@ -181,6 +181,16 @@ SC_APART void sc_joint_find_frame(ScJointBatch *j, const ScJointPair *moved, uin
 SC_APART void sc_joint_find_axis(const ScJointBatch *j, const ScJointMotion *m, uint32_t form, uint32_t coordinate,
                                  ScJointAxis *out_axis);
 
+// The axis, and the effective mass along it as the locks of the joint leave it: 0 where they leave nothing.
+SC_APART void sc_joint_find_free(const ScJointBatch *j, const ScJointMotion *m, uint32_t form, uint32_t coordinate,
+                                 ScJointAxis *out_axis, ScF4 *out_mass);
+
+// Adds so much of y to what x moves.
+SC_INLINE void sc_joint_add(ScJointAxis *x, ScF4 times, const ScJointAxis *y) {
+  x->ax += times * y->ax, x->ay += times * y->ay, x->aw += times * y->aw;
+  x->bx += times * y->bx, x->by += times * y->by, x->bw += times * y->bw;
+}
+
 SC_INLINE ScF4 sc_joint_speed(const ScJointAxis *x, const ScJointPair *v) {
   return (x->ax * v->a.vx + x->ay * v->a.vy + x->aw * v->a.w) + (x->bx * v->b.vx + x->by * v->b.vy + x->bw * v->b.w);
 }

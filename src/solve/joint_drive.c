@@ -38,8 +38,8 @@ ScJointSpring sc_joint_spring(uint32_t unit, double stiffness, double damping, d
 }
 
 static void set_spring(ScJointDrive *to, uint32_t lane, ScJointSpring spring) {
-  to->share[lane] = spring.share;
-  to->pull[lane] = spring.pull;
+  sc_f4_set(&to->share, lane, spring.share);
+  sc_f4_set(&to->pull, lane, spring.pull);
 }
 
 void sc_joint_fill_spring(const ScreeJointDef *def, uint32_t coordinate, uint32_t lane, double inverse_mass, float h,
@@ -47,8 +47,8 @@ void sc_joint_fill_spring(const ScreeJointDef *def, uint32_t coordinate, uint32_
   bool angular = coordinate == SC_TURN && (def->kind == SCREE_JOINT_WELD || def->kind == SCREE_JOINT_MOTOR);
   bool bound = def->kind == SCREE_JOINT_MOUSE || def->kind == SCREE_JOINT_MOTOR;
   double most = !bound ? SCREE_EFFORT_MAX : angular ? def->max_effort : def->max_force;
-  to->most[lane] = (float)most * h;
-  if (angular && def->kind == SCREE_JOINT_MOTOR) to->rest[lane] = (float)def->target;
+  sc_f4_set(&to->most, lane, (float)most * h);
+  if (angular && def->kind == SCREE_JOINT_MOTOR) sc_f4_set(&to->rest, lane, (float)def->target);
   set_spring(to, lane,
              angular ? sc_joint_spring(def->angular_spring, def->angular_stiffness, def->angular_damping, inverse_mass,
                                        (double)h)
@@ -60,7 +60,7 @@ void sc_joint_fill_spring(const ScreeJointDef *def, uint32_t coordinate, uint32_
 #define HOLD_DAMPING   1.0
 
 static void fill_position(const ScreeJointDef *def, uint32_t lane, double inverse_mass, float h, ScJointDrive *to) {
-  to->rest[lane] = (float)def->target;
+  sc_f4_set(&to->rest, lane, (float)def->target);
   set_spring(to, lane,
              def->gains
                  ? sc_joint_spring(SCREE_SPRING_STIFFNESS, def->gain_p, def->gain_d, inverse_mass, (double)h)
@@ -71,31 +71,34 @@ static void fill_position(const ScreeJointDef *def, uint32_t lane, double invers
 // derivative resists as so much mass more would; with both, the row takes what implicit Euler says, the damper being
 // the one that does the same.
 static void fill_velocity(const ScreeJointDef *def, uint32_t lane, double inverse_mass, float h, ScJointDrive *to) {
-  to->aim[lane] = (float)def->target;
-  to->by_speed[lane] = 1.0f;
-  to->share[lane] = 1.0f;
+  sc_f4_set(&to->aim, lane, (float)def->target);
+  sc_f4_set(&to->by_speed, lane, 1.0f);
+  sc_f4_set(&to->share, lane, 1.0f);
   if (!def->gains) return;
   double left = decay(inverse_mass * (double)h * def->gain_p);
   double damper = left > 0.0 && inverse_mass > 0.0 ? (1.0 - left) / (left * inverse_mass) : 0.0;
   double both = damper + def->gain_d;
-  if (left > 0.0) to->share[lane] = (float)(inverse_mass * both / (1.0 + inverse_mass * both));
-  to->inertia[lane] = both > 0.0 ? (float)(def->gain_d / both) : 0.0f;
+  if (left > 0.0) sc_f4_set(&to->share, lane, (float)(inverse_mass * both / (1.0 + inverse_mass * both)));
+  sc_f4_set(&to->inertia, lane, both > 0.0 ? (float)(def->gain_d / both) : 0.0f);
 }
 
 void sc_joint_fill_motor(const ScreeJointDef *def, uint32_t coordinate, uint32_t lane, double inverse_mass, float h,
                          ScJointDrive *to) {
   if (def->kind == SCREE_JOINT_MOTOR) {
     bool turn = coordinate == SC_TURN;
-    to->share[lane] = 1.0f;
-    to->aim[lane] = (float)(turn ? def->target : coordinate == SC_TRAVEL ? def->velocity.x : def->velocity.y);
-    to->most[lane] = (float)(turn ? def->max_effort : def->max_force) * h;
+    sc_f4_set(&to->share, lane, 1.0f);
+    sc_f4_set(&to->aim, lane,
+              (float)(turn                      ? def->target
+                      : coordinate == SC_TRAVEL ? def->velocity.x
+                                                : def->velocity.y));
+    sc_f4_set(&to->most, lane, (float)(turn ? def->max_effort : def->max_force) * h);
     return;
   }
-  to->most[lane] = (float)def->max_effort * h;
-  if (def->gains && def->motor != SCREE_MOTOR_EFFORT) to->gain[lane] = (float)def->gain_i * h;
+  sc_f4_set(&to->most, lane, (float)def->max_effort * h);
+  if (def->gains && def->motor != SCREE_MOTOR_EFFORT) sc_f4_set(&to->gain, lane, (float)def->gain_i * h);
   switch (def->motor) {
   case SCREE_MOTOR_POSITION: fill_position(def, lane, inverse_mass, h, to); break;
   case SCREE_MOTOR_VELOCITY: fill_velocity(def, lane, inverse_mass, h, to); break;
-  default: to->feed[lane] = (float)def->target * h; break;
+  default: sc_f4_set(&to->feed, lane, (float)def->target * h); break;
   }
 }

@@ -30,12 +30,13 @@ static void fill_gear(const ScreeJointDef *def, const Place *a, const Place *b, 
   bool turns_b = def->ground_b.x == 0.0 && def->ground_b.y == 0.0;
   double value_a = turns_a ? a->angle : a->center.x * def->ground_a.x + a->center.y * def->ground_a.y;
   double value_b = turns_b ? b->angle : b->center.x * def->ground_b.x + b->center.y * def->ground_b.y;
-  to->start.axis.x[lane] = (float)def->ground_a.x, to->start.axis.y[lane] = (float)def->ground_a.y;
-  to->start.gap.x[lane] = (float)def->ground_b.x, to->start.gap.y[lane] = (float)def->ground_b.y;
-  to->start.arm_a.x[lane] = turns_a ? 1.0f : 0.0f;
-  to->start.arm_b.x[lane] = turns_b ? 1.0f : 0.0f;
-  to->start.arm_a.y[lane] = to->start.arm_b.y[lane] = 0.0f;
-  to->start.turn[lane] = (float)(value_a + def->ratio * value_b - def->length);
+  sc_f4_set(&to->start.axis.x, lane, (float)def->ground_a.x),
+      sc_f4_set(&to->start.axis.y, lane, (float)def->ground_a.y);
+  sc_f4_set(&to->start.gap.x, lane, (float)def->ground_b.x), sc_f4_set(&to->start.gap.y, lane, (float)def->ground_b.y);
+  sc_f4_set(&to->start.arm_a.x, lane, turns_a ? 1.0f : 0.0f);
+  sc_f4_set(&to->start.arm_b.x, lane, turns_b ? 1.0f : 0.0f);
+
+  sc_f4_set(&to->start.turn, lane, (float)(value_a + def->ratio * value_b - def->length));
 }
 
 static void fill_frames(const ScreeJointDef *def, const Place *a, const Place *b, uint32_t form, uint32_t lane,
@@ -43,32 +44,37 @@ static void fill_frames(const ScreeJointDef *def, const Place *a, const Place *b
   ScreeVec2 arm_a = arm_of(a, def->anchor_a), arm_b = arm_of(b, def->anchor_b);
   ScreeVec2 at_a = {a->center.x + arm_a.x, a->center.y + arm_a.y},
             at_b = {b->center.x + arm_b.x, b->center.y + arm_b.y};
-  to->start.arm_a.x[lane] = (float)arm_a.x, to->start.arm_a.y[lane] = (float)arm_a.y;
-  to->start.arm_b.x[lane] = (float)arm_b.x, to->start.arm_b.y[lane] = (float)arm_b.y;
-  to->rest[lane] = def->kind == SCREE_JOINT_DISTANCE || def->kind == SCREE_JOINT_PULLEY ? (float)def->length : 0.0f;
+  sc_f4_set(&to->start.arm_a.x, lane, (float)arm_a.x), sc_f4_set(&to->start.arm_a.y, lane, (float)arm_a.y);
+  sc_f4_set(&to->start.arm_b.x, lane, (float)arm_b.x), sc_f4_set(&to->start.arm_b.y, lane, (float)arm_b.y);
+  sc_f4_set(&to->rest, lane,
+            def->kind == SCREE_JOINT_DISTANCE || def->kind == SCREE_JOINT_PULLEY ? (float)def->length : 0.0f);
   if (def->kind == SCREE_JOINT_PULLEY) {
-    to->start.gap.x[lane] = (float)(at_a.x - def->ground_a.x),
-    to->start.gap.y[lane] = (float)(at_a.y - def->ground_a.y);
-    to->start.axis.x[lane] = (float)(at_b.x - def->ground_b.x),
-    to->start.axis.y[lane] = (float)(at_b.y - def->ground_b.y);
+    sc_f4_set(&to->start.gap.x, lane, (float)(at_a.x - def->ground_a.x)),
+        sc_f4_set(&to->start.gap.y, lane, (float)(at_a.y - def->ground_a.y));
+    sc_f4_set(&to->start.axis.x, lane, (float)(at_b.x - def->ground_b.x)),
+        sc_f4_set(&to->start.axis.y, lane, (float)(at_b.y - def->ground_b.y));
     return;
   }
-  to->start.gap.x[lane] = (float)(at_b.x - at_a.x), to->start.gap.y[lane] = (float)(at_b.y - at_a.y);
+  sc_f4_set(&to->start.gap.x, lane, (float)(at_b.x - at_a.x)),
+      sc_f4_set(&to->start.gap.y, lane, (float)(at_b.y - at_a.y));
   bool slides = def->kind == SCREE_JOINT_PRISMATIC || def->kind == SCREE_JOINT_WHEEL;
-  bool with_b = sc_joint_is_point(form) && to->bx[lane] + to->by[lane] + to->bw[lane] > 0.0f;
-  if (sc_joint_is_point(form)) to->ratio[lane] = with_b ? 1.0f : 0.0f;
+  bool with_b =
+      sc_joint_is_point(form) && sc_f4_get(&to->bx, lane) + sc_f4_get(&to->by, lane) + sc_f4_get(&to->bw, lane) > 0.0f;
+  if (sc_joint_is_point(form)) sc_f4_set(&to->ratio, lane, with_b ? 1.0f : 0.0f);
   ScreeVec2 along = slides ? def->axis : (ScreeVec2){1.0, 0.0};
   ScreeVec2 axis = turned(with_b ? b->rotation : a->rotation, along.x, along.y);
-  to->start.axis.x[lane] = (float)axis.x, to->start.axis.y[lane] = (float)axis.y;
-  to->start.turn[lane] = (float)(b->angle - a->angle - def->angle);
+  sc_f4_set(&to->start.axis.x, lane, (float)axis.x), sc_f4_set(&to->start.axis.y, lane, (float)axis.y);
+  sc_f4_set(&to->start.turn, lane, (float)(b->angle - a->angle - def->angle));
 }
 
 static void fill_lane(const ScreeScene *scene, const ScStage *stage, uint32_t row, uint32_t lane, ScJointBatch *to) {
   const ScreeJointDef *def = &scene->tables.joint.def[row];
   const ScSlotMass *mass_a = &stage->mass[to->slot_a[lane]], *mass_b = &stage->mass[to->slot_b[lane]];
-  to->ax[lane] = mass_a->inverse_x, to->ay[lane] = mass_a->inverse_y, to->aw[lane] = mass_a->inverse_inertia;
-  to->bx[lane] = mass_b->inverse_x, to->by[lane] = mass_b->inverse_y, to->bw[lane] = mass_b->inverse_inertia;
-  to->ratio[lane] = (float)def->ratio;
+  sc_f4_set(&to->ax, lane, mass_a->inverse_x), sc_f4_set(&to->ay, lane, mass_a->inverse_y),
+      sc_f4_set(&to->aw, lane, mass_a->inverse_inertia);
+  sc_f4_set(&to->bx, lane, mass_b->inverse_x), sc_f4_set(&to->by, lane, mass_b->inverse_y),
+      sc_f4_set(&to->bw, lane, mass_b->inverse_inertia);
+  sc_f4_set(&to->ratio, lane, (float)def->ratio);
   Place a = place_of(scene, scene->tables.joint.couple[row].a), b = place_of(scene, scene->tables.joint.couple[row].b);
   if (def->kind == SCREE_JOINT_GEAR)
     fill_gear(def, &a, &b, lane, to);
@@ -84,8 +90,9 @@ typedef struct Axis {
 static Axis measure(const ScJointBatch *joint, const ScJointPair *v, uint32_t form, uint32_t coordinate) {
   ScJointMotion any = sc_joint_motion(&joint->now, v, 1.0f);
   ScJointAxis x;
-  sc_joint_find_axis(joint, &any, form, coordinate, &x);
-  return (Axis){sc_joint_inverse(joint, &x, &x), x.value, sc_joint_speed(&x, v)};
+  ScF4 mass;
+  sc_joint_find_free(joint, &any, form, coordinate, &x, &mass);
+  return (Axis){sc_joint_mass(mass), x.value, sc_joint_speed(&x, v)};
 }
 
 // A batch, the joints of its lanes and what is known of them.
@@ -106,16 +113,17 @@ static void fill_drive(const ScreeScene *scene, const ScStage *stage, const Four
   for (uint32_t lane = 0; lane < 4u && four->rows[lane] != SC_NONE; ++lane) {
     uint32_t row = four->rows[lane];
     const ScreeJointDef *def = &scene->tables.joint.def[row];
-    to->impulse[lane] = scene->tables.joint.state[row].impulse[at];
-    if (motor) to->integral[lane] = scene->tables.joint.state[row].integral;
-    double inverse_mass = (double)axis->inverse_mass[lane];
+    sc_f4_set(&to->impulse, lane, scene->tables.joint.state[row].impulse[at]);
+    if (motor) sc_f4_set(&to->integral, lane, scene->tables.joint.state[row].integral);
+    double inverse_mass = (double)sc_f4_get(&axis->inverse_mass, lane);
     (motor ? sc_joint_fill_motor : sc_joint_fill_spring)(def, coordinate, lane, inverse_mass, stage->h, to);
     // The length that reach and sum are to have is taken from their value.
-    if (motor && def->motor == SCREE_MOTOR_POSITION) to->rest[lane] -= four->batch->rest[lane];
+    if (motor && def->motor == SCREE_MOTOR_POSITION)
+      sc_f4_set(&to->rest, lane, sc_f4_get(&to->rest, lane) - sc_f4_get(&four->batch->rest, lane));
     if (motor)
-      scene->tables.joint.motor_error[row] = to->by_speed[lane] > 0.0f || def->kind == SCREE_JOINT_MOTOR
-                                                 ? to->aim[lane] - axis->speed[lane]
-                                                 : to->rest[lane] - axis->value[lane];
+      scene->tables.joint.motor_error[row] = sc_f4_get(&to->by_speed, lane) > 0.0f || def->kind == SCREE_JOINT_MOTOR
+                                                 ? sc_f4_get(&to->aim, lane) - sc_f4_get(&axis->speed, lane)
+                                                 : sc_f4_get(&to->rest, lane) - sc_f4_get(&axis->value, lane);
   }
 }
 
@@ -126,11 +134,12 @@ static void fill_limit(const ScreeScene *scene, const Four *four, uint32_t bit, 
   for (uint32_t lane = 0; lane < 4u && four->rows[lane] != SC_NONE; ++lane) {
     uint32_t row = four->rows[lane];
     const ScreeJointDef *def = &scene->tables.joint.def[row];
-    to->low[lane] = (float)(def->lower - (double)four->batch->rest[lane]);
-    to->high[lane] = (float)(def->upper - (double)four->batch->rest[lane]);
-    to->impulse[lane] = scene->tables.joint.state[row].impulse[at];
-    float value = axis->value[lane];
-    scene->tables.joint.limit_error[row] = sc_maxf(sc_maxf(to->low[lane] - value, value - to->high[lane]), 0.0f);
+    sc_f4_set(&to->low, lane, (float)(def->lower - (double)sc_f4_get(&four->batch->rest, lane)));
+    sc_f4_set(&to->high, lane, (float)(def->upper - (double)sc_f4_get(&four->batch->rest, lane)));
+    sc_f4_set(&to->impulse, lane, scene->tables.joint.state[row].impulse[at]);
+    float value = sc_f4_get(&axis->value, lane);
+    scene->tables.joint.limit_error[row] =
+        sc_maxf(sc_maxf(sc_f4_get(&to->low, lane) - value, value - sc_f4_get(&to->high, lane)), 0.0f);
   }
 }
 
@@ -146,8 +155,8 @@ static void fill_lock(const ScreeScene *scene, const Four *four, uint32_t coordi
   for (uint32_t lane = 0; lane < 4u && four->rows[lane] != SC_NONE; ++lane) {
     uint32_t row = four->rows[lane];
     float *error = &scene->tables.joint.anchor_error[row];
-    to->impulse[lane] = scene->tables.joint.state[row].impulse[at];
-    if (coordinate != SC_TURN) *error = sc_length(sc_vec(*error, value[lane]));
+    sc_f4_set(&to->impulse, lane, scene->tables.joint.state[row].impulse[at]);
+    if (coordinate != SC_TURN) *error = sc_length(sc_vec(*error, sc_f4_get(&value, lane)));
   }
 }
 

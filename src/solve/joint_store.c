@@ -14,6 +14,15 @@ typedef struct Four {
   uint32_t form;
 } Four;
 
+// A force acts at B's anchor and has no torque about it.
+static void add_pull(const Four *four, uint32_t bit, const ScJointAxis *x, ScF4 total, Sum *sum) {
+  const uint32_t turns =
+      SC_JOINT_LOCK(SC_TURN) | SC_JOINT_SPRING(SC_TURN) | SC_JOINT_MOTOR(SC_TURN) | SC_JOINT_LIMIT(SC_TURN);
+  sum->pull_x += x->bx * total;
+  sum->pull_y += x->by * total;
+  if ((bit & turns) || sc_joint_is_gear(four->form)) sum->torque += x->bw * total;
+}
+
 // One row of the four joints: keeps its impulse, and adds what it did.
 static void store_row(const ScJoints *joint, const Four *four, uint32_t bit, const ScJointAxis *x, ScF4 impulse,
                       ScF4 total, Sum *sum) {
@@ -21,24 +30,25 @@ static void store_row(const ScJoints *joint, const Four *four, uint32_t bit, con
   ScF4 before = sc_f4(0.0f);
   for (uint32_t lane = 0; lane < 4u && four->rows[lane] != SC_NONE; ++lane) {
     float *kept = &joint->state[four->rows[lane]].impulse[at];
-    before[lane] = *kept;
-    *kept = impulse[lane];
+    sc_f4_set(&before, lane, *kept);
+    *kept = sc_f4_get(&impulse, lane);
   }
   sum->before2 += before * before;
   sum->change2 += (impulse - before) * (impulse - before);
-  sum->pull_x += x->bx * total;
-  sum->pull_y += x->by * total;
-  sum->torque += x->bw * total;
+  add_pull(four, bit, x, total, sum);
 }
 
-static void store_rows(const ScJoints *joint, const Four *four, const ScJointMotion *m, Sum *sum) {
+static void store_rows(const ScJoints *joint, const Four *four, Sum *sum) {
+  ScF4 zero = sc_f4(0.0f);
+  ScJointPair still = {{zero, zero, zero}, {zero, zero, zero}};
+  ScJointMotion m = sc_joint_motion(&four->batch->now, &still, 1.0f);
   uint32_t form = four->form;
   for (uint32_t c = 0; c < SC_COORDINATES; ++c) {
     uint32_t lock = form & SC_JOINT_LOCK(c), spring = form & SC_JOINT_SPRING(c), motor = form & SC_JOINT_MOTOR(c);
     uint32_t limit = form & SC_JOINT_LIMIT(c);
     if (!(lock | spring | motor | limit)) continue;
     ScJointAxis x;
-    sc_joint_find_axis(four->batch, m, form, c, &x);
+    sc_joint_find_axis(four->batch, &m, form, c, &x);
     if (lock) {
       const ScJointLock *row = sc_joint_lock(four->batch, form, lock);
       store_row(joint, four, lock, &x, row->impulse, row->total, sum);
@@ -52,7 +62,7 @@ static void store_rows(const ScJoints *joint, const Four *four, const ScJointMot
       store_row(joint, four, motor, &x, row->impulse, row->total, sum);
       sum->motor = form & SC_JOINT_DISC ? sc_f4_sqrt(sum->motor * sum->motor + row->total * row->total) : row->total;
       for (uint32_t lane = 0; lane < 4u && four->rows[lane] != SC_NONE; ++lane)
-        joint->state[four->rows[lane]].integral = row->integral[lane];
+        joint->state[four->rows[lane]].integral = sc_f4_get(&row->integral, lane);
     }
     if (limit) {
       const ScJointLimit *row = sc_joint_limit(four->batch, form, limit);
@@ -72,18 +82,11 @@ static ScF4 count_clamped(const Four *four) {
   return count;
 }
 
-static void store_batch(const ScreeScene *scene, const ScStage *stage, const Four *four) {
+static void store_batch(const ScreeScene *scene, const Four *four) {
   const ScJoints *joint = &scene->tables.joint;
   ScF4 zero = sc_f4(0.0f);
-  ScJointPair moved = sc_joint_gather(stage->solver.moved, four->batch);
-  ScJointPair v = sc_joint_gather(stage->solver.velocity, four->batch);
-  sc_joint_find_frame(four->batch, &moved, four->form);
-  ScJointMotion m = sc_joint_motion(&four->batch->now, &v, stage->h);
   Sum sum = {zero, zero, zero, zero, zero, zero};
-  store_rows(joint, four, &m, &sum);
-  // Of forces at the anchor nothing is left about the anchor.
-  ScVec4 arm = four->batch->now.arm_b;
-  if (!sc_joint_is_gear(four->form)) sum.torque -= arm.x * sum.pull_y - arm.y * sum.pull_x;
+  store_rows(joint, four, &sum);
   ScF4 clamped = count_clamped(four), per_second = sc_f4(1.0f / scene->step.dt);
   sum.pull_x *= per_second, sum.pull_y *= per_second, sum.torque *= per_second;
   ScF4 force = sc_f4_sqrt(sum.pull_x * sum.pull_x + sum.pull_y * sum.pull_y);
@@ -91,14 +94,14 @@ static void store_batch(const ScreeScene *scene, const ScStage *stage, const Fou
   uint8_t rows = (uint8_t)sc_joint_count(four->form & (SC_JOINT_LOCKS | SC_JOINT_SOFT));
   for (uint32_t lane = 0; lane < 4u && four->rows[lane] != SC_NONE; ++lane) {
     uint32_t row = four->rows[lane];
-    joint->pull[row] = sc_vec(sum.pull_x[lane], sum.pull_y[lane]);
-    joint->force[row] = force[lane];
-    joint->torque[row] = sum.torque[lane];
-    joint->cached_impulse[row] = cached[lane];
-    joint->incremental_impulse[row] = change[lane];
-    joint->motor_impulse[row] = sum.motor[lane];
+    joint->pull[row] = sc_vec(sc_f4_get(&sum.pull_x, lane), sc_f4_get(&sum.pull_y, lane));
+    joint->force[row] = sc_f4_get(&force, lane);
+    joint->torque[row] = sc_f4_get(&sum.torque, lane);
+    joint->cached_impulse[row] = sc_f4_get(&cached, lane);
+    joint->incremental_impulse[row] = sc_f4_get(&change, lane);
+    joint->motor_impulse[row] = sc_f4_get(&sum.motor, lane);
     joint->rows[row] = rows;
-    joint->clamped[row] = (uint8_t)clamped[lane];
+    joint->clamped[row] = (uint8_t)sc_f4_get(&clamped, lane);
   }
 }
 
@@ -109,6 +112,6 @@ void sc_joint_store(ScreeScene *scene, const ScStage *stage) {
     ScGroup group = step->joint_groups[g];
     const uint32_t *rows = step->joint_lanes + group.first_lane;
     for (uint32_t i = 0; i < group.batches; ++i, rows += 4, at += sc_joint_bytes(group.form))
-      store_batch(scene, stage, &(Four){(ScJointBatch *)(void *)at, rows, group.form});
+      store_batch(scene, &(Four){(ScJointBatch *)(void *)at, rows, group.form});
   }
 }

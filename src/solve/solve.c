@@ -27,28 +27,23 @@ static void run(const ScStage *stage, const ScSlice *slice, Pass pass) {
   }
 }
 
-// What joints give is no warm start for bodies: it turns with them, and each substep gives it anew.
-static void run_joints(const ScStage *stage, const ScSlice *slice, const ScJointPass *pass) {
-  sc_joint_run(pass, slice, sc_joint_bear);
-  sc_joint_run(pass, slice, sc_joint_solve);
-  sc_integrate_take_up(stage, slice);
-}
-
 static bool run_soft(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
   uint32_t substeps = scene->def.substeps;
-  bool joined = slice->block.joint_groups > 0u;
   ScJointPass joints = {.solver = &stage->solver,
                         .h = stage->h,
                         .again = 1.0f,
+                        .last = true,
                         .rate = JOINT_SHARE / stage->h,
                         .most = stage->solver.push_speed};
   for (uint32_t substep = 0; substep < substeps; ++substep) {
-    sc_integrate_velocities(stage, slice, substep == 0, joined && substep > 0);
+    sc_integrate_velocities(stage, slice, substep == 0);
     if (substep == 0) {
+      sc_joint_run(&joints, slice, sc_joint_bear);
       run(stage, slice, sc_contact_warm_start);
-      if (joined) sc_integrate_set_aside(stage, slice);
+      sc_joint_run(&joints, slice, sc_joint_solve);
+    } else {
+      sc_joint_run(&joints, slice, sc_joint_turn);
     }
-    if (joined) run_joints(stage, slice, &joints);
     run(stage, slice, sc_contact_solve);
     if (!sc_blow_spread(scene, stage, substep)) return false;
     if (pushes(substep, substeps)) sc_joint_run(&joints, slice, sc_joint_push);

@@ -59,11 +59,7 @@ SC_APART bool sc_impact_deal(ScreeScene *scene, ScStage *stage);
 SC_APART bool sc_blow_spread(ScreeScene *scene, ScStage *stage, uint32_t substep);
 
 // Of the bodies of a slice, and those that are not dynamic.
-SC_APART void sc_integrate_velocities(const ScStage *stage, const ScSlice *slice, bool first, bool aside);
-// What is done to the velocities between these two (the first: or an integration `aside`) is none of the impulses that
-// the next substep warm starts with.
-SC_APART void sc_integrate_set_aside(const ScStage *stage, const ScSlice *slice);
-SC_APART void sc_integrate_take_up(const ScStage *stage, const ScSlice *slice);
+SC_APART void sc_integrate_velocities(const ScStage *stage, const ScSlice *slice, bool first);
 SC_APART void sc_integrate_positions(const ScStage *stage, const ScSlice *slice);
 
 // The second solver's substeps. False when memory ran out.

@@ -68,7 +68,7 @@ bool sc_xpbd_run(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
   r.x.solver.push_speed = PUSH_SPEED;
   ScJointPass joints = {.solver = &stage->solver, .h = h, .rate = JOINT_SHARE / h, .most = PUSH_SPEED};
   for (uint32_t substep = 0; substep < scene->def.substeps; ++substep) {
-    sc_integrate_velocities(stage, slice, true, false);
+    sc_integrate_velocities(stage, slice, true);
     sc_joint_run(&joints, slice, sc_joint_bear);
     run(&r, sc_xpbd_bear);
     sc_joint_run(&joints, slice, sc_joint_push);
@@ -77,9 +77,11 @@ bool sc_xpbd_run(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
     run(&r, sc_xpbd_aim);
     run(&r, sc_xpbd_place);
     for (uint32_t pass = 0; pass < scene->def.passes; ++pass) {
+      joints.last = pass + 1u == scene->def.passes;
       sc_joint_run(&joints, slice, sc_joint_solve);
       run(&r, sc_xpbd_sweep);
     }
+    joints.last = false;
     run(&r, sc_xpbd_keep);
   }
   return true;

@@ -152,6 +152,7 @@ ScreeVec2 sc_body_center(const ScreeScene *scene, uint32_t row) {
   const ScBodies *body = &scene->tables.body;
   ScRot q = body->rotation[row];
   ScreeVec2 c = body->center[row];
+  if (c.x == 0.0 && c.y == 0.0) return (ScreeVec2){body->x[row], body->y[row]};
   return (ScreeVec2){body->x[row] + ((double)q.c * c.x - (double)q.s * c.y),
                      body->y[row] + ((double)q.s * c.x + (double)q.c * c.y)};
 }

@@ -21,9 +21,11 @@ static void wake_both(ScreeScene *scene, uint32_t row) {
   sc_sleep_wake(scene, couple.b);
 }
 
+// What is a unit keeps its bits: a joint that is described and made again is the same.
 static ScreeVec2 unit_of(ScreeVec2 v) {
-  double length = sc_math_sqrt(v.x * v.x + v.y * v.y);
-  return length > 0.0 ? (ScreeVec2){v.x / length, v.y / length} : v;
+  double square = v.x * v.x + v.y * v.y, length = sc_math_sqrt(square);
+  bool done = square == 0.0 || (square > 1.0 - 1e-14 && square < 1.0 + 1e-14);
+  return done ? v : (ScreeVec2){v.x / length, v.y / length};
 }
 
 // What is kept: bodies are told by rows, which outlive no handle; of kinds without an axis, the coordinates are those

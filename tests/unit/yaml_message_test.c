@@ -128,15 +128,11 @@ static const Case one_error[] = {
      "from 0 to 4294967295"},
     {E "    shapes: [{circle: 1}]\n    collision: {geometry: {circle: 1}}\n", SCREE_YAML_VALUE, 4, 13,
      "entities.a.shapes", "either shapes or collision"},
-    // joints
-    {S "joints:\n  pin: {type: revolute}\n  rod: {type: rope}\n", SCREE_NOT_YET, 3, 3, "joints.pin",
-     "joints of type \"revolute\" are not supported yet"},
-    {S "joints: 5\n", SCREE_YAML_TYPE, 2, 9, "joints", "expected a map of names"},
 };
 
 static const Case one_warning[] = {
     {S "entity: {}\n", SCREE_YAML_UNKNOWN, 2, 1, "entity",
-     "unknown key \"entity\"; known here: scene, entities, joints, exclude, groups"},
+     "unknown key \"entity\"; known here: scene, entities, joints, chains, exclude, groups"},
     {S "entitties: {}\n", SCREE_YAML_UNKNOWN, 2, 1, "entitties",
      "unknown key \"entitties\"; did you mean \"entities\"?"},
     {E "    physics: {velocity_damping: 0}\n", SCREE_YAML_UNKNOWN, 4, 15, "entities.a.physics.velocity_damping",
