@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // What --json says of joints.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { dist, sceneFor } from "./support.mjs";
+import { dist, folderWith, runCliIn, sceneFor } from "./support.mjs";
 
 test("--json tells joints, and those that ended, as a scene has them", async (t) => {
   const { describeScene } = await import(pathToFileURL(path.join(dist, "cli/json.js")).href);
@@ -28,4 +29,26 @@ test("--json tells joints, and those that ended, as a scene has them", async (t)
   const { events } = describeScene(scene, "scene", 1 / 60, 0);
   const [end] = events.jointEnd;
   assert.deepEqual([end.joint, end.bodyA, end.bodyB, end.reason], ["#1", "arm", "#1", "bodyDestroyed"]);
+});
+
+const PENDULUM = `
+scene: { size: [10, 10], gravity: [0, -10] }
+entities:
+  bob: { pose: [6, 5, 0], physics: { mass: 2 }, collision: { geometry: { circle: 0.5 } } }
+joints:
+  pivot: { type: distance, child: bob, anchor1: [6, 8] }
+`;
+
+test("--json and --svg have the joints of a file", (t) => {
+  const folder = folderWith(t, { "pendulum.yml": PENDULUM });
+  const words = ["run", "pendulum.yml", "--steps", "60", "--json", "--svg", "out.svg"];
+  const { status, stdout, stderr } = runCliIn(folder, ...words);
+  assert.deepEqual([status, stderr], [0, ""]);
+  const [{ name, type, bodyA, bodyB, coordinate, force }, ...others] = JSON.parse(stdout).joints;
+  assert.deepEqual([name, type, bodyA, bodyB, others.length], ["pivot", "distance", null, "bob", 0]);
+  // It hangs straight down, so the rod carries the whole weight.
+  assert.ok(Math.abs(coordinate - 3) < 1e-3 && Math.abs(force[1] - 20) < 0.02, `${coordinate} m, ${force} N`);
+  const picture = readFileSync(path.join(folder, "out.svg"), "utf8");
+  const [, x, y] = /class="joints"[^>]*>\s*<path d="M6 8L([\d.]+) ([\d.]+)"/.exec(picture) ?? [];
+  assert.ok(Math.abs(x - 6) < 0.01 && Math.abs(y - 5) < 0.01, `drawn to ${x}, ${y}`);
 });
