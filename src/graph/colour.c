@@ -68,7 +68,9 @@ static uint32_t add_group(ScStep *step, uint32_t group, const uint32_t count[2],
   uint32_t all = count[0] + count[1], batches = overflow ? all : (all + LANES - 1u) / LANES;
   next[0] = lanes;
   next[1] = lanes + count[0] * (overflow ? LANES : 1u);
-  step->groups[step->group_count++] = (ScGroup){lanes, batches, form_of(group)};
+  uint32_t closed = overflow ? count[0] : count[0] / LANES;
+  if (count[1] == 0u) closed = batches;
+  step->groups[step->group_count++] = (ScGroup){lanes, batches, closed, form_of(group)};
   step->solved += all;
   step->batches += batches;
   if (overflow) step->overflow += all;

@@ -145,7 +145,7 @@ static Before read(const ScBatch *c, uint32_t form, uint32_t lane) {
 // A batch in which one lane is a contact and the others are fillers.
 typedef union Single {
   ScBatch batch;
-  char room[sizeof(ScBatch) + 2u * sizeof(ScBatchPoint) + sizeof(ScSpecial)];
+  char room[sizeof(ScBatch) + 2u * sizeof(ScBatchPoint) + sizeof(ScCoupling) + sizeof(ScSpecial)];
 } Single;
 
 static void leave_lane(Single *single, uint32_t form, uint32_t keep) {
