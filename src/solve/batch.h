@@ -104,6 +104,7 @@ typedef struct ScVelocity {
 // A batch of which some contact was struck in this substep, and the impulses that this substep added.
 typedef struct ScBlow {
   ScF4 normal, tangent; // of both points together
+  ScI4 struck;          // lanes
   ScBatch *batch;
   uint32_t form;
 } ScBlow;

@@ -36,11 +36,12 @@ SC_INLINE void measure(const ScSolver *solver, const ScBatch *c, uint32_t form, 
 
 // Whatever is struck had a gap.
 SC_INLINE void note_blow(const ScSolver *solver, ScBatch *c, uint32_t form, const ScPairRows *p) {
-  ScI4 struck = p->pn > sc_f4(SC_BLOW_SPEED) * c->points[0].mass;
-  if (!solver->blows || !sc_i4_any(struck & c->open)) return;
+  ScI4 struck = (p->pn > sc_f4(SC_BLOW_SPEED) * c->points[0].mass) & c->open;
+  if (!sc_i4_any(struck) || !solver->blows) return;
   ScBlow *blow = &solver->blows->list[solver->blows->count++];
   blow->normal = p->pn;
   blow->tangent = p->pt;
+  blow->struck = struck;
   blow->batch = c;
   blow->form = form;
 }

@@ -57,7 +57,6 @@ typedef struct ScStep {
   ScBlock *blocks;
   ScGroup *groups;           // block by block
   uint32_t *lane_pairs;      // graph: pair row of each lane, SC_NONE for a filler
-  uint32_t *lane_of;         // graph: lane of each pair that is solved; of other pairs, whatever
   uint32_t *lane_a, *lane_b; // graph: slots of the bodies of each lane, 0 for a filler
   uint32_t block_count, group_count, colours;
   uint32_t moved, tested, reused, solved, batches, overflow; // see ScreeCounters
