@@ -162,6 +162,11 @@ void sc_shape_queue_all(ScreeScene *scene, uint32_t body);
 void sc_shape_leave_trees(ScreeScene *scene, uint32_t body);
 // For a body that dies, and has no pairs any more.
 void sc_shape_destroy_all(ScreeScene *scene, uint32_t body);
-ScHull sc_shape_hull(const ScreeScene *scene, uint32_t row);
+static inline ScHull sc_shape_hull(const ScreeScene *scene, uint32_t row) {
+  const ScShapes *shape = &scene->tables.shape;
+  uint32_t first = shape->first[row];
+  return (ScHull){scene->tables.vertex.point + first, scene->tables.vertex.normal + first, shape->count[row],
+                  shape->radius[row]};
+}
 
 #endif
