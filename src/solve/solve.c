@@ -38,6 +38,19 @@ static void solve_again(const ScSlice *slice, ScJointPass joints) {
   }
 }
 
+// The special batches, of which there are few, are all taken for open: that is right for the others as well.
+static void run_solve(const ScStage *stage, const ScSlice *slice) {
+  char *at = slice->batches;
+  for (uint32_t g = 0; g < slice->block.groups; ++g) {
+    ScGroup group = slice->groups[g];
+    uint32_t closed = group.form & SC_FORM_SPECIAL ? 0u : group.closed;
+    ScBatch *open = (ScBatch *)(void *)(at + closed * sc_batch_bytes(group.form));
+    sc_contact_solve_closed(&stage->solver, (ScBatch *)(void *)at, closed, group.form);
+    sc_contact_solve(&stage->solver, open, group.batches - closed, group.form);
+    at += sc_group_bytes(group);
+  }
+}
+
 static bool run_soft(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
   uint32_t substeps = scene->def.substeps;
   ScJointPass joints = {.solver = &stage->solver,
@@ -56,7 +69,7 @@ static bool run_soft(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
       sc_joint_run(&joints, slice, sc_joint_turn);
     }
     solve_again(slice, joints);
-    run(stage, slice, sc_contact_solve);
+    run_solve(stage, slice);
     if (!sc_blow_spread(scene, stage, substep)) return false;
     if (pushes(substep, substeps, JOINT_PUSHES)) sc_joint_run(&joints, slice, sc_joint_push);
     if (pushes(substep, substeps, PUSHES)) run(stage, slice, sc_contact_push);
