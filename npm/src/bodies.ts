@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { ColumnTable } from "./columns.js";
 import { COLUMN } from "./layout.gen.js";
+import { refuseWrites } from "./read-only.js";
 import type { SceneState } from "./state.js";
 
 const ID = COLUMN.body;
@@ -103,3 +104,5 @@ export class BodyColumns extends ColumnTable {
     return this.state.exports.column_rows(scene, ID.type) >>> 0;
   }
 }
+
+refuseWrites(BodyColumns);

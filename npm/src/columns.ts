@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Typed arrays on the engine's own columns, made anew when these moved.
 import { COLUMNS } from "./layout.gen.js";
+import { refuseWrites } from "./read-only.js";
 import type { SceneState } from "./state.js";
 
 type Column = Float64Array | Float32Array | Uint32Array | Uint8Array;
@@ -75,6 +76,8 @@ export abstract class ColumnTable {
     return new ARRAYS[element](memory.buffer, address, this.#rows * lanesOf(id));
   }
 }
+
+refuseWrites(ColumnTable);
 
 function lanesOf(id: number): number {
   return (COLUMNS[id] as (typeof COLUMNS)[number]).lanes;

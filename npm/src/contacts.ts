@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { ColumnTable } from "./columns.js";
 import { COLUMN } from "./layout.gen.js";
+import { refuseWrites } from "./read-only.js";
 import type { SceneState } from "./state.js";
 
 const ID = COLUMN.contact;
@@ -75,3 +76,5 @@ export class ContactColumns extends ColumnTable {
     return this.state.exports.scene_publish_contacts(scene) >>> 0;
   }
 }
+
+refuseWrites(ContactColumns);

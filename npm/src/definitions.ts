@@ -64,7 +64,7 @@ const NUMBERS = [
 ] as const;
 const COLOURS = ["fill", "outline"] as const;
 const FLAGS = ["fixedRotation", "lockX", "lockY", "dropThrough"] as const;
-const BODY_OPTIONS = ["type", ...VECTORS, ...NUMBERS, ...COLOURS, ...FLAGS, "enabled", "shapes", "name"];
+export const BODY_OPTIONS = ["type", ...VECTORS, ...NUMBERS, ...COLOURS, ...FLAGS, "enabled", "shapes", "name"];
 
 /** A body literal that was checked: the members that differ from the default, its shapes and its name. */
 export interface BodyRecord {

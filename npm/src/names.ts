@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Names of bodies and groups, as the engine keeps them.
-import { ScreeError } from "./errors.js";
+import { ScreeError, show } from "./errors.js";
+import type { StatusCode } from "./errors.js";
+import { STATUSES } from "./layout.gen.js";
 import type { Memory } from "./memory.js";
 import type { SceneState } from "./state.js";
 
@@ -23,10 +25,13 @@ export function writeName(memory: Memory, at: number, name: string): number {
   return memory.write(at, name, NAME_BYTES);
 }
 
-/** Names a body whose name was found free. */
+/** Names a body; an empty name takes its own away. */
 export function giveName(state: SceneState, body: number, name: string, call: string): void {
   const at = state.memory.scratch(NAME_BYTES, call);
   const length = writeName(state.memory, at, name);
-  if (state.exports.body_set_name(state.use(call), body, at, length) === 0) return;
-  throw new ScreeError("bad-name", `${call}: the name was refused`, { call, argument: "name", value: name });
+  const status = state.exports.body_set_name(state.use(call), body, at, length);
+  if (status === 0) return;
+  const { code, text } = STATUSES[status] as (typeof STATUSES)[number];
+  const message = `${call}: name is ${show(name)}: ${text}`;
+  throw new ScreeError(code as StatusCode, message, { call, argument: "name", value: name });
 }

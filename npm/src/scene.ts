@@ -12,15 +12,15 @@ import { filterTable } from "./filter-table.js";
 import type { FilterTable } from "./filter-table.js";
 import type { Group } from "./group.js";
 import { Handles } from "./handles.js";
-import { COUNTERS, SCENE_DEF } from "./layout.gen.js";
+import { COUNTERS } from "./layout.gen.js";
 import { findName } from "./names.js";
 import type { BodyOptions, GroupOptions } from "./options.js";
 import { Profiler } from "./profile.js";
 import type { StageTimes } from "./profile.js";
+import { refuseWrites } from "./read-only.js";
 import { ShapeColumns } from "./shape-columns.js";
-import { readSettings, SceneSettings } from "./settings.js";
+import { SceneSettings } from "./settings.js";
 import type { SceneState } from "./state.js";
-import type { Vec2 } from "./vec2.js";
 import { writeYaml } from "./yaml.js";
 import type { YamlMessage } from "./yaml.js";
 
@@ -34,19 +34,13 @@ const LONGEST_STEP = 1;
  * but `disposed` throws `ScreeError` "disposed".
  */
 export class Scene extends SceneSettings {
-  /** The bodies as columns. */
-  readonly bodies: BodyColumns;
-  /** The shapes as columns. */
-  readonly shapes: ShapeColumns;
-  /** The touching pairs of the last step as columns. */
-  readonly contacts: ContactColumns;
-  /** What began and what ended to touch in the last step. */
-  readonly events: Events;
-  /** What the text of the scene was warned about, the first 100; empty for a scene that was not loaded. */
-  readonly warnings: readonly YamlMessage[];
-  /** How many warnings there were in all. */
-  readonly warningCount: number;
   readonly #state: SceneState;
+  readonly #bodies: BodyColumns;
+  readonly #shapes: ShapeColumns;
+  readonly #contacts: ContactColumns;
+  readonly #events: Events;
+  readonly #warnings: readonly YamlMessage[];
+  readonly #warningCount: number;
   readonly #handles: Handles;
   #time = 0;
   #profiling = false;
@@ -54,15 +48,45 @@ export class Scene extends SceneSettings {
 
   /** @internal */
   constructor(state: SceneState, warnings: readonly YamlMessage[] = [], warningCount = 0) {
-    super(state.memory, readSettings(state, "createScene"));
+    super(state);
     this.#state = state;
-    this.warnings = warnings;
-    this.warningCount = warningCount;
-    this.bodies = new BodyColumns(state);
-    this.shapes = new ShapeColumns(state);
-    this.contacts = new ContactColumns(state);
+    this.#warnings = warnings;
+    this.#warningCount = warningCount;
+    this.#bodies = new BodyColumns(state);
+    this.#shapes = new ShapeColumns(state);
+    this.#contacts = new ContactColumns(state);
     this.#handles = new Handles(state, this.bodies);
-    this.events = new Events(state, this.#handles);
+    this.#events = new Events(state, this.#handles);
+  }
+
+  /** The bodies as columns. */
+  get bodies(): BodyColumns {
+    return this.#bodies;
+  }
+
+  /** The shapes as columns. */
+  get shapes(): ShapeColumns {
+    return this.#shapes;
+  }
+
+  /** The touching pairs of the last step as columns. */
+  get contacts(): ContactColumns {
+    return this.#contacts;
+  }
+
+  /** What began and what ended to touch in the last step. */
+  get events(): Events {
+    return this.#events;
+  }
+
+  /** What the text of the scene was warned about, the first 100; empty for a scene that was not loaded. */
+  get warnings(): readonly YamlMessage[] {
+    return this.#warnings;
+  }
+
+  /** How many warnings there were in all. */
+  get warningCount(): number {
+    return this.#warningCount;
   }
 
   /**
@@ -116,19 +140,6 @@ export class Scene extends SceneSettings {
   /** Steps taken since the scene was made. */
   get stepCount(): number {
     return this.#state.memory.get(this.#count("stepCount"), COUNTERS.steps);
-  }
-
-  /** Acceleration of free fall, m/s². */
-  get gravity(): [x: number, y: number] {
-    return this.#state.memory.vec2(readSettings(this.#state, "gravity"), SCENE_DEF.gravity);
-  }
-
-  set gravity(value: Vec2) {
-    const state = this.#state;
-    const scene = state.use("gravity");
-    const [x, y] = new Checker("gravity").vec2("gravity", value);
-    state.check(state.exports.scene_set_gravity(scene, x, y), "gravity");
-    state.touch();
   }
 
   /** What the scene holds and what its last step did, as of now. */
@@ -267,6 +278,8 @@ export class Scene extends SceneSettings {
     return out;
   }
 }
+
+refuseWrites(Scene);
 
 // Where the runtime is too old to know Symbol.dispose, there is no `using` either.
 if (typeof Symbol.dispose === "symbol") {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { ColumnTable } from "./columns.js";
 import { COLUMN } from "./layout.gen.js";
+import { refuseWrites } from "./read-only.js";
 import type { SceneState } from "./state.js";
 
 const ID = COLUMN.shape;
@@ -69,6 +70,8 @@ export class ShapeColumns extends ColumnTable {
     return this.state.exports.column_rows(scene, ID.kind) >>> 0;
   }
 }
+
+refuseWrites(ShapeColumns);
 
 /** Vertices have a number of rows of their own. */
 class VertexColumn extends ColumnTable {

@@ -13,7 +13,18 @@ const KINDS = Object.keys(SHAPE_KIND) as ShapeKind[];
 const NUMBERS = ["radius", "angle", "density", "restitution", "rollingResistance", "surfaceSpeed"] as const;
 const MIXES = ["frictionMix", "restitutionMix"] as const;
 const BITS = ["category", "mask"] as const;
-const ALL = [...KINDS, "position", ...NUMBERS, "friction", ...MIXES, ...BITS, "group", "sensor", "oneWay", "loop"];
+export const SHAPE_OPTIONS = [
+  ...KINDS,
+  "position",
+  ...NUMBERS,
+  "friction",
+  ...MIXES,
+  ...BITS,
+  "group",
+  "sensor",
+  "oneWay",
+  "loop",
+];
 
 export function readShapes(call: string, value: unknown): ShapeRecord[] {
   const checker: Checker = new Checker(call);
@@ -22,7 +33,7 @@ export function readShapes(call: string, value: unknown): ShapeRecord[] {
 }
 
 export function readShape(checker: Checker, value: unknown): ShapeRecord {
-  const literal = checker.literal(value, ALL);
+  const literal = checker.literal(value, SHAPE_OPTIONS);
   const kinds = KINDS.filter((kind) => literal[kind] !== undefined);
   if (kinds.length !== 1) {
     const found = kinds.length === 0 ? "none of them" : kinds.join(" and ");
@@ -42,7 +53,7 @@ function optionsOf(kind: ShapeKind): string[] {
   const others: string[] = KINDS.filter((other) => other !== kind);
   if (kind === "circle" || kind === "capsule") others.push("radius");
   if (kind !== "chain") others.push("loop");
-  return ALL.filter((option) => !others.includes(option));
+  return SHAPE_OPTIONS.filter((option) => !others.includes(option));
 }
 
 function readCommon(checker: Checker, values: ShapeRecord["values"], literal: Record<string, unknown>): void {
