@@ -27,6 +27,7 @@ export type {
   ChainShape,
   CircleShape,
   EdgeShape,
+  Friction,
   HullShape,
   Mix,
   OutlineShape,

@@ -5,8 +5,8 @@ import { Handle } from "./handle.js";
 import type { Handles } from "./handles.js";
 import { MIX, SHAPE_FIELD, SHAPE_KIND } from "./layout.gen.js";
 import { refuseWrites } from "./read-only.js";
-import type { Mix, ShapeKind } from "./shape-options.js";
-import { SHAPE_OPTIONS } from "./shapes.js";
+import type { Friction, Mix, ShapeKind } from "./shape-options.js";
+import { SHAPE_OPTIONS, readFriction } from "./shapes.js";
 import type { SceneState } from "./state.js";
 
 const KINDS = Object.keys(SHAPE_KIND) as ShapeKind[];
@@ -60,13 +60,23 @@ export class Shape extends Handle {
     this.#setNumber("density", value);
   }
 
-  /** Static coefficient, 0 to 10. Setting it below the kinetic one lowers that as well. */
+  /**
+   * Static coefficient, 0 to 10. Setting it below the kinetic one lowers that as well; `{ static, kinetic }` sets both.
+   */
   get friction(): number {
     return this.#get("friction");
   }
 
-  set friction(value: number) {
-    this.#setNumber("friction", value);
+  set friction(value: Friction) {
+    const checker: Checker = new Checker("friction");
+    const [still, kinetic] = readFriction(checker, value);
+    // Before the first of the two is set: both are or none is. What is wrong with the static one the engine says.
+    if (still >= 0 && !(kinetic >= 0 && kinetic <= still)) {
+      const code = Number.isFinite(kinetic) ? "out-of-range" : "not-finite";
+      checker.refuse(code, "friction.kinetic", kinetic, `must be from 0 to ${still}`);
+    }
+    this.#set("friction", still);
+    if (typeof value === "object") this.#set("frictionKinetic", kinetic);
   }
 
   /** Kinetic coefficient, 0 to the static one. */

@@ -5,7 +5,7 @@ import { MIX, SHAPE_DEF, SHAPE_KIND } from "./layout.gen.js";
 import type { Memory } from "./memory.js";
 import type { ShapeKind } from "./shape-options.js";
 import { readSize } from "./shape-sizes.js";
-import type { ShapeMember, ShapeRecord } from "./shape-sizes.js";
+import type { ShapeRecord } from "./shape-sizes.js";
 import type { Fault } from "./state.js";
 import type { Vec2 } from "./vec2.js";
 
@@ -62,7 +62,10 @@ function readCommon(checker: Checker, values: ShapeRecord["values"], literal: Re
   for (const key of NUMBERS) {
     if (literal[key] !== undefined) values.push([key, checker.number(key, literal[key])]);
   }
-  if (friction !== undefined) values.push(...readFriction(checker, friction));
+  if (friction !== undefined) {
+    const [still, kinetic] = readFriction(checker, friction);
+    values.push(["friction", still], ["frictionKinetic", kinetic]);
+  }
   for (const key of MIXES) {
     if (literal[key] !== undefined) values.push([key, checker.word(key, literal[key], MIX)]);
   }
@@ -75,22 +78,16 @@ function readCommon(checker: Checker, values: ShapeRecord["values"], literal: Re
   if (loop !== undefined) values.push(["loop", checker.flag("loop", loop)]);
 }
 
-function readFriction(checker: Checker, value: unknown): [ShapeMember, number][] {
+/** The static coefficient and the kinetic one. */
+export function readFriction(checker: Checker, value: unknown): [still: number, kinetic: number] {
   if (typeof value !== "object") {
     const both = checker.number("friction", value);
-    return [
-      ["friction", both],
-      ["frictionKinetic", both],
-    ];
+    return [both, both];
   }
   const inner = checker.inside("friction");
   const pair = inner.literal(value, ["static", "kinetic"]);
   const still = inner.number("static", pair["static"]);
-  const kinetic = pair["kinetic"];
-  return [
-    ["friction", still],
-    ["frictionKinetic", kinetic === undefined ? still : inner.number("kinetic", kinetic)],
-  ];
+  return [still, pair["kinetic"] === undefined ? still : inner.number("kinetic", pair["kinetic"])];
 }
 
 function readOneWay(checker: Checker, value: unknown): Vec2 {
