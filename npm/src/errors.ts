@@ -76,6 +76,13 @@ export class ScreeError extends Error {
   }
 }
 
+/** The error for a call that the engine answered with a status and no more. */
+export function refusal(status: number, call: string, argument: string, value: unknown): ScreeError {
+  const { code, text } = STATUSES[status] as (typeof STATUSES)[number];
+  const message = `${call}: ${argument}: ${text}; got ${show(value)}`;
+  return new ScreeError(code as StatusCode, message, { call, argument, value });
+}
+
 /** A value as an error message shows it: short, and never an exception of its own. */
 export function show(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}...` : value);

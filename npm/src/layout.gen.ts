@@ -4,7 +4,7 @@
 export const VERSION = "0.1.0";
 
 /** What `layout_hash` of a module must answer to fit this file. */
-export const LAYOUT_HASH = 0x1cd8f4e2;
+export const LAYOUT_HASH = 0x99cfdc6a;
 
 export const SCENE_DEF = {
   sizeof: 80,
@@ -82,12 +82,14 @@ export const SHAPE_DEF = {
 } as const;
 
 export const FAULT = {
-  sizeof: 96,
+  sizeof: 112,
   status: { at: 0, kind: "u32" },
   index: { at: 4, kind: "u32" },
   value: { at: 8, kind: "f64" },
-  call: { at: 16, kind: "text", bytes: 40 },
-  argument: { at: 56, kind: "text", bytes: 40 },
+  low: { at: 16, kind: "f64" },
+  high: { at: 24, kind: "f64" },
+  call: { at: 32, kind: "text", bytes: 40 },
+  argument: { at: 72, kind: "text", bytes: 40 },
 } as const;
 
 export const COUNTERS = {
@@ -304,22 +306,22 @@ export const STATUSES = [
   { code: "out-of-range", text: "a number lies outside the allowed range" },
   { code: "bad-def", text: "the definition was not made by its default function" },
   { code: "bad-kind", text: "no such kind" },
-  { code: "degenerate", text: "the shape has no area or no length" },
-  { code: "not-convex", text: "the polygon is not convex" },
+  { code: "degenerate", text: "it has no area or no length" },
+  { code: "not-convex", text: "it is not convex" },
   { code: "not-simple", text: "rings meet themselves or each other, or a hole is not inside the outline" },
-  { code: "too-few-points", text: "the shape needs more points" },
-  { code: "too-many-points", text: "the shape has too many points" },
+  { code: "too-few-points", text: "it needs more points" },
+  { code: "too-many-points", text: "it has too many points or corners" },
   { code: "bad-name", text: "a name is 1 to 63 characters of A-Z a-z 0-9 _ - ." },
   { code: "name-taken", text: "another body, or another group, of the scene has this name" },
   { code: "capacity", text: "the scene cannot hold more of these" },
   { code: "in-step", text: "a step of the scene is under way" },
   { code: "out-of-memory", text: "memory could not be had" },
-  { code: "yaml-syntax", text: "the text is not YAML" },
-  { code: "yaml-limit", text: "the text is too large, too deep or expands too far" },
-  { code: "yaml-missing", text: "a required key is missing" },
-  { code: "yaml-type", text: "a value has the wrong type" },
-  { code: "yaml-value", text: "a value is not allowed" },
-  { code: "yaml-unknown", text: "a key is not known" },
+  { code: "yaml-syntax", text: "" },
+  { code: "yaml-limit", text: "" },
+  { code: "yaml-missing", text: "" },
+  { code: "yaml-type", text: "" },
+  { code: "yaml-value", text: "" },
+  { code: "yaml-unknown", text: "" },
   { code: "not-yet", text: "this part of a scene is not supported yet" },
 ] as const;
 
