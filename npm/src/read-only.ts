@@ -2,7 +2,8 @@
 // What cannot be set says so: neither is an assignment lost in silence, nor refused by a bare TypeError.
 import { ScreeError, show } from "./errors.js";
 
-function fix(prototype: object, name: string, get?: () => unknown): void {
+/** A member that is read and never set. */
+export function fix(prototype: object, name: string, get?: () => unknown): void {
   const set = (value: unknown): never => {
     const message = `${name}: cannot be changed; got ${show(value)}`;
     throw new ScreeError("read-only", message, { call: name, argument: name, value });

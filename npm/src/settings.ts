@@ -2,7 +2,7 @@
 import { Checker } from "./check.js";
 import { SCENE_DEF, SOLVER } from "./layout.gen.js";
 import type { SolverKind } from "./options.js";
-import { refuseWrites } from "./read-only.js";
+import { fix } from "./read-only.js";
 import type { SceneState } from "./state.js";
 import type { Vec2 } from "./vec2.js";
 
@@ -15,33 +15,52 @@ function settingsOf(state: SceneState, call: string): number {
   return out;
 }
 
-/** Those that never change. */
-function readFixed(state: SceneState) {
-  const { memory } = state;
-  const def = settingsOf(state, "createScene");
-  return {
-    dt: memory.get(def, SCENE_DEF.dt),
-    border: memory.vec2(def, SCENE_DEF.border),
-    background: memory.get(def, SCENE_DEF.background),
-    solver: memory.get(def, SCENE_DEF.solver),
-    substeps: memory.get(def, SCENE_DEF.substeps),
-    passes: memory.get(def, SCENE_DEF.passes),
-    restitutionThreshold: memory.get(def, SCENE_DEF.restitutionThreshold),
-    sleep: memory.get(def, SCENE_DEF.sleep),
-    seams: memory.get(def, SCENE_DEF.seams),
-    sleepThreshold: memory.get(def, SCENE_DEF.sleepThreshold),
-  };
-}
+const NUMBERS = ["dt", "background", "substeps", "passes", "restitutionThreshold", "sleepThreshold"] as const;
+const FLAGS = ["sleep", "seams"] as const;
 
 /** What a scene was made with. All but the gravity stays as it is. */
 export class SceneSettings {
+  /** The fixed step, s. */
+  declare readonly dt: number;
+  /** Dynamic bodies keep their position inside `[0, width]` by `[0, height]`, m; `[0, 0]` is no border. */
+  declare readonly border: Vec2;
+  /** Background colour `0xRRGGBBAA`; 0 unset. */
+  declare readonly background: number;
+  /** How contacts are solved. */
+  declare readonly solver: SolverKind;
+  /** Solver substeps a step. */
+  declare readonly substeps: number;
+  /** Passes of xpbd over the velocities in a substep. */
+  declare readonly passes: number;
+  /** Closing speeds at or below it do not bounce, m/s. */
+  declare readonly restitutionThreshold: number;
+  /** Do bodies at rest fall asleep? */
+  declare readonly sleep: boolean;
+  /** Bodies slower than this rest, m/s. */
+  declare readonly sleepThreshold: number;
+  /** Does what slides over flush shapes feel one surface? */
+  declare readonly seams: boolean;
   readonly #state: SceneState;
-  readonly #fixed: ReturnType<typeof readFixed>;
+  readonly #fixed: Record<string, unknown> = {};
 
   /** @internal */
   constructor(state: SceneState) {
     this.#state = state;
-    this.#fixed = readFixed(state);
+    const { memory } = state;
+    const def = settingsOf(state, "createScene");
+    const fixed = this.#fixed;
+    for (const key of NUMBERS) fixed[key] = memory.get(def, SCENE_DEF[key]);
+    for (const key of FLAGS) fixed[key] = memory.get(def, SCENE_DEF[key]) === 1;
+    fixed.border = memory.vec2(def, SCENE_DEF.border);
+    fixed.solver = memory.get(def, SCENE_DEF.solver) === SOLVER.xpbd ? "xpbd" : "soft";
+  }
+
+  static {
+    for (const key of [...NUMBERS, ...FLAGS, "border", "solver"]) {
+      fix(this.prototype, key, function (this: SceneSettings) {
+        return this.#fixed[key];
+      });
+    }
   }
 
   /** Acceleration of free fall, m/s². */
@@ -56,56 +75,4 @@ export class SceneSettings {
     state.check(state.exports.scene_set_gravity(scene, x, y), "gravity");
     state.touch();
   }
-
-  /** The fixed step, s. */
-  get dt(): number {
-    return this.#fixed.dt;
-  }
-
-  /** Dynamic bodies keep their position inside `[0, width]` by `[0, height]`, m; `[0, 0]` is no border. */
-  get border(): Vec2 {
-    return this.#fixed.border;
-  }
-
-  /** Background colour `0xRRGGBBAA`; 0 unset. */
-  get background(): number {
-    return this.#fixed.background;
-  }
-
-  /** How contacts are solved. */
-  get solver(): SolverKind {
-    return this.#fixed.solver === SOLVER.xpbd ? "xpbd" : "soft";
-  }
-
-  /** Solver substeps a step. */
-  get substeps(): number {
-    return this.#fixed.substeps;
-  }
-
-  /** Passes of xpbd over the velocities in a substep. */
-  get passes(): number {
-    return this.#fixed.passes;
-  }
-
-  /** Closing speeds at or below it do not bounce, m/s. */
-  get restitutionThreshold(): number {
-    return this.#fixed.restitutionThreshold;
-  }
-
-  /** Do bodies at rest fall asleep? */
-  get sleep(): boolean {
-    return this.#fixed.sleep === 1;
-  }
-
-  /** Bodies slower than this rest, m/s. */
-  get sleepThreshold(): number {
-    return this.#fixed.sleepThreshold;
-  }
-
-  /** Does what slides over flush shapes feel one surface? */
-  get seams(): boolean {
-    return this.#fixed.seams === 1;
-  }
 }
-
-refuseWrites(SceneSettings);
