@@ -4,7 +4,7 @@
 export const VERSION = "0.1.0";
 
 /** What `layout_hash` of a module must answer to fit this file. */
-export const LAYOUT_HASH = 0x99cfdc6a;
+export const LAYOUT_HASH = 0x76bc7535;
 
 export const SCENE_DEF = {
   sizeof: 80,
@@ -240,6 +240,7 @@ export const COLUMNS = [
   { element: "u32", lanes: 1 },
   { element: "u32", lanes: 1 },
   { element: "f32", lanes: 2 },
+  { element: "f32", lanes: 2 },
   { element: "u32", lanes: 1 },
   { element: "u32", lanes: 1 },
   { element: "u32", lanes: 1 },
@@ -279,22 +280,23 @@ export const COLUMN = {
     radius: 18,
     firstVertex: 19,
     vertexCount: 20,
+    oneWay: 21,
   },
   vertex: {
-    vertices: 21,
+    vertices: 22,
   },
   contact: {
-    bodyA: 22,
-    bodyB: 23,
-    shapeA: 24,
-    shapeB: 25,
-    normalX: 26,
-    normalY: 27,
-    depth: 28,
-    points: 29,
-    point: 30,
-    normalImpulse: 31,
-    tangentImpulse: 32,
+    bodyA: 23,
+    bodyB: 24,
+    shapeA: 25,
+    shapeB: 26,
+    normalX: 27,
+    normalY: 28,
+    depth: 29,
+    points: 30,
+    point: 31,
+    normalImpulse: 32,
+    tangentImpulse: 33,
   },
 } as const;
 
