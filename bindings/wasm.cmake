@@ -7,6 +7,9 @@ foreach(library scree scree_scene)
   target_compile_options(${library} PRIVATE -msimd128 -flto)
 endforeach()
 
+# TypeScript knows by itself which call it made, and how it is named there.
+target_compile_definitions(scree PRIVATE SCREE_UNNAMED_CALLS)
+
 # What makes and changes things may be as small as can be. The sets of rows are asked a few times a step, not a row.
 set(edit_sources src/io/hash.c src/base/least.c src/base/rows.c)
 foreach(name decompose hull mass mesh orient pieces plan rings sweep tiles weld)

@@ -111,6 +111,10 @@ ScreeStatus scree_body_set_pose(ScreeScene *scene, ScreeBody body, ScreeVec2 pos
 /// reached. Refused for bodies of another type.
 ScreeStatus scree_body_move_to(ScreeScene *scene, ScreeBody body, ScreeVec2 position, double angle);
 
+/// Where scree_body_move_to has the next step take a body: 1 and the pose, or 0 when it was not told to go anywhere. A
+/// body that has arrived is told to stay where it is.
+int scree_body_target(const ScreeScene *scene, ScreeBody body, ScreeVec2 *out_position, double *out_angle);
+
 /// Sets the centre of mass, in the body's frame, whatever the shapes say; null goes back to theirs. The origin stays
 /// where it is, and every point of the body keeps its velocity. Kept for a body that is not dynamic, and in force when
 /// it is.

@@ -35,6 +35,7 @@ typedef enum ScreeColumnId {
   SCREE_COLUMN_SHAPE_RADIUS,   ///< f32: skin radius, m
   SCREE_COLUMN_SHAPE_FIRST,    ///< u32: first vertex in SCREE_COLUMN_VERTEX
   SCREE_COLUMN_SHAPE_COUNT,    ///< u32: number of vertices: 1 circle, 2 capsule, edge, chain segment, 3 to 16 polygon
+  SCREE_COLUMN_SHAPE_ONE_WAY,  ///< f32 x 2: unit vector in the body's frame; (0, 0): it holds everything
   SCREE_COLUMN_VERTEX, ///< f32 x 2: vertices, counter-clockwise, turned into the body's frame, about the shape's center
   // Contacts are those that the last step solved: where the bodies were at its beginning, and the impulses it gave
   // them.

@@ -46,15 +46,14 @@ ScreeStatus scree_yaml_load(const char *text, size_t length, int strict, ScreeYa
 /// Writes a scene as text that scree_yaml_load reads without a remark: settings, bodies in the order of their rows,
 /// their shapes as they were given, joints, excluded pairs and groups. Every number reads back to the same bits, so the
 /// loaded scene has the same poses, velocities, settings and joints. It has the same hash too, and keeps it over equal
-/// steps, when the written scene was never stepped, has no row that a destroyed body, shape or joint left free, and was
-/// given its excluded pairs and the members of its groups in the order of their rows, after its joints, which hold
-/// nothing that is switched off.
+/// steps, when the written scene was never stepped, has no row that a destroyed body, shape or joint left free, and its
+/// joints hold nothing that is switched off.
 ///
-/// What the text leaves out: the clock and the count of steps, contacts with their impulses, how long bodies have been
-/// at rest, and where scree_body_move_to is to take them. A scene written on its way is loaded as it lies but starts
-/// cold: its first step finds all contacts anew and wakes who sleeps in one. Free rows are closed up. Mass and inertia
-/// given to bodies that are not dynamic have no effect and are left out, and so is what a scene does not hold of its
-/// own text: comments, descriptions, pictures.
+/// What the text leaves out: the clock and the count of steps, contacts and joints with their impulses, and how long
+/// bodies have been at rest. A scene written on its way is loaded as it lies but starts cold: its first step finds all
+/// contacts anew and wakes who sleeps in one. Free rows are closed up. Mass and inertia given to bodies that are not
+/// dynamic have no effect and are left out, and so is what a scene does not hold of its own text: comments,
+/// descriptions, pictures.
 ///
 /// `*out_length` is the length of the whole text, which has no zero at its end; at most `capacity` bytes of it go into
 /// `buffer`, which may be null when that is 0. Call once for the length and once for the text. Refused, with a length

@@ -32,6 +32,7 @@ export type {
   ChainShape,
   CircleShape,
   EdgeShape,
+  Friction,
   HullShape,
   Mix,
   OutlineShape,

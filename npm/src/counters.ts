@@ -44,27 +44,11 @@ export interface Counters {
   stepBytes: number;
 }
 
+const KEYS = Object.keys(COUNTERS).filter((key) => key !== "sizeof") as (keyof Counters)[];
+
 /** The struct at that address. */
 export function readCounters(memory: Memory, at: number): Counters {
-  return {
-    bodies: memory.get(at, COUNTERS.bodies),
-    dynamic: memory.get(at, COUNTERS.dynamic),
-    awake: memory.get(at, COUNTERS.awake),
-    islands: memory.get(at, COUNTERS.islands),
-    shapes: memory.get(at, COUNTERS.shapes),
-    pairs: memory.get(at, COUNTERS.pairs),
-    contacts: memory.get(at, COUNTERS.contacts),
-    joints: memory.get(at, COUNTERS.joints),
-    colours: memory.get(at, COUNTERS.colours),
-    overflow: memory.get(at, COUNTERS.overflow),
-    solved: memory.get(at, COUNTERS.solved),
-    batches: memory.get(at, COUNTERS.batches),
-    jointBatches: memory.get(at, COUNTERS.jointBatches),
-    tested: memory.get(at, COUNTERS.tested),
-    reused: memory.get(at, COUNTERS.reused),
-    moved: memory.get(at, COUNTERS.moved),
-    steps: memory.get(at, COUNTERS.steps),
-    bytes: memory.get(at, COUNTERS.bytes),
-    stepBytes: memory.get(at, COUNTERS.stepBytes),
-  };
+  const counters = {} as Record<keyof Counters, number>;
+  for (const key of KEYS) counters[key] = memory.get(at, COUNTERS[key]);
+  return counters;
 }

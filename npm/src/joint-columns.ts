@@ -3,6 +3,7 @@ import { ColumnTable } from "./columns.js";
 import type { Handles } from "./handles.js";
 import type { Joint } from "./joint.js";
 import { COLUMN } from "./layout.gen.js";
+import { refuseWrites } from "./read-only.js";
 import type { SceneState } from "./state.js";
 
 const ID = COLUMN.joint;
@@ -12,6 +13,10 @@ const ID = COLUMN.joint;
  * free; and as objects, by iteration. What was solved is of the last step in which a body of the joint was awake.
  */
 export class JointColumns extends ColumnTable implements Iterable<Joint> {
+  static {
+    this.define(ID);
+  }
+
   readonly #handles: Handles;
 
   /** @internal */
@@ -40,77 +45,51 @@ export class JointColumns extends ColumnTable implements Iterable<Joint> {
    * `JOINT_KIND`: 1 revolute, 2 prismatic, 3 distance, 4 weld, 5 wheel, 6 mouse, 7 motor, 8 pulley, 9 gear, 10 filter; 0
    * where the row is free.
    */
-  get kind(): Uint8Array {
-    return this.column(ID.kind) as Uint8Array;
-  }
+  declare readonly kind: Uint8Array;
 
   /** Rows of A and B in `scene.bodies`: two elements a joint; A 0xffffffff: the world. */
-  get bodies(): Uint32Array {
-    return this.column(ID.bodies) as Uint32Array;
-  }
+  declare readonly bodies: Uint32Array;
 
   /** x, y of the anchor in the frame of A (in the world, if that is A), then in that of B, m: four elements a joint. */
-  get anchors(): Float64Array {
-    return this.column(ID.anchors) as Float64Array;
-  }
+  declare readonly anchors: Float64Array;
 
   /** x, y in the world of what A and B hang from by a pulley, m: four elements a joint. */
-  get ground(): Float64Array {
-    return this.column(ID.ground) as Float64Array;
-  }
+  declare readonly ground: Float64Array;
 
   /** Constraints that were solved. */
-  get rows(): Uint8Array {
-    return this.column(ID.rows) as Uint8Array;
-  }
+  declare readonly rows: Uint8Array;
 
   /** Of these, such whose impulse ended at a bound. */
-  get clamped(): Uint8Array {
-    return this.column(ID.clamped) as Uint8Array;
-  }
+  declare readonly clamped: Uint8Array;
 
   /** How far what is to be held was off before the step, m. */
-  get anchorError(): Float32Array {
-    return this.column(ID.anchorError) as Float32Array;
-  }
+  declare readonly anchorError: Float32Array;
 
   /** How far beyond the limits before the step, m or rad. */
-  get limitError(): Float32Array {
-    return this.column(ID.limitError) as Float32Array;
-  }
+  declare readonly limitError: Float32Array;
 
   /** The target of the motor less what was so before the step. */
-  get motorError(): Float32Array {
-    return this.column(ID.motorError) as Float32Array;
-  }
+  declare readonly motorError: Float32Array;
 
   /** Magnitude of the impulses that the step began with, N s (N m s for turns). */
-  get cachedImpulse(): Float32Array {
-    return this.column(ID.cachedImpulse) as Float32Array;
-  }
+  declare readonly cachedImpulse: Float32Array;
 
   /** Magnitude of what the step changed of them. */
-  get incrementalImpulse(): Float32Array {
-    return this.column(ID.incrementalImpulse) as Float32Array;
-  }
+  declare readonly incrementalImpulse: Float32Array;
 
   /** Of the motor over the whole step, N s or N m s. */
-  get motorImpulse(): Float32Array {
-    return this.column(ID.motorImpulse) as Float32Array;
-  }
+  declare readonly motorImpulse: Float32Array;
 
   /** Magnitude of the mean force over the step, N. */
-  get force(): Float32Array {
-    return this.column(ID.force) as Float32Array;
-  }
+  declare readonly force: Float32Array;
 
   /** Mean torque about the anchor of B over the step, N m. */
-  get torque(): Float32Array {
-    return this.column(ID.torque) as Float32Array;
-  }
+  declare readonly torque: Float32Array;
 
   /** @internal */
   protected override countRows(scene: number): number {
     return this.state.exports.column_rows(scene, ID.kind) >>> 0;
   }
 }
+
+refuseWrites(JointColumns);

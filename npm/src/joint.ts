@@ -5,6 +5,7 @@ import type { Handles } from "./handles.js";
 import { JointSettings } from "./joint-settings.js";
 import { JOINT_DEF, JOINT_FIELD } from "./layout.gen.js";
 import { NAME_BYTES, giveName } from "./names.js";
+import { refuseWrites } from "./read-only.js";
 import type { SceneState } from "./state.js";
 import type { Vec2 } from "./vec2.js";
 
@@ -135,3 +136,5 @@ export class Joint extends JointSettings {
     return this.read(call, this.state.exports.joint_get, JOINT_FIELD[field]);
   }
 }
+
+refuseWrites(Joint);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Names of bodies, groups and joints, as the engine keeps them.
-import { ScreeError, show } from "./errors.js";
-import type { StatusCode } from "./errors.js";
-import { STATUSES } from "./layout.gen.js";
+import { refusal } from "./errors.js";
 import type { Memory } from "./memory.js";
 import type { SceneState } from "./state.js";
 
@@ -33,8 +31,5 @@ export function giveName(state: SceneState, give: Give, id: number, name: string
   const at = state.memory.scratch(NAME_BYTES, call);
   const length = writeName(state.memory, at, name);
   const status = give(state.use(call), id, at, length);
-  if (status === 0) return;
-  const { code, text } = STATUSES[status] as (typeof STATUSES)[number];
-  const message = `${call}: name is ${show(name)}: ${text}`;
-  throw new ScreeError(code as StatusCode, message, { call, argument: "name", value: name });
+  if (status !== 0) throw refusal(status, call, "name", name);
 }

@@ -14,35 +14,54 @@ import type { JointLiteral } from "./joint-options.js";
 import type { Joint } from "./joint.js";
 import { findName } from "./names.js";
 import type { BodyOptions, GroupOptions } from "./options.js";
-import { SceneSettings, readSettings } from "./settings.js";
+import { refuseWrites } from "./read-only.js";
+import { SceneSettings } from "./settings.js";
 import { ShapeColumns } from "./shape-columns.js";
 import type { SceneState } from "./state.js";
 
 /** What is in a scene: how it is made and how it is found. */
 export abstract class SceneItems extends SceneSettings {
-  /** The bodies as columns. */
-  readonly bodies: BodyColumns;
-  /** The shapes as columns. */
-  readonly shapes: ShapeColumns;
-  /** The touching pairs of the last step as columns. */
-  readonly contacts: ContactColumns;
-  /** The joints: as columns, and as objects by iteration. */
-  readonly joints: JointColumns;
-  /** What began and what ended in the last step. */
-  readonly events: Events;
   readonly #state: SceneState;
+  readonly #bodies: BodyColumns;
+  readonly #shapes: ShapeColumns;
+  readonly #contacts: ContactColumns;
+  readonly #events: Events;
   readonly #handles: Handles;
 
   /** @internal */
   constructor(state: SceneState) {
-    super(state.memory, readSettings(state, "createScene"));
+    super(state);
     this.#state = state;
-    this.bodies = new BodyColumns(state);
-    this.shapes = new ShapeColumns(state);
-    this.contacts = new ContactColumns(state);
-    this.#handles = new Handles(state, this.bodies);
-    this.joints = this.#handles.joints;
-    this.events = new Events(state, this.#handles);
+    this.#bodies = new BodyColumns(state);
+    this.#shapes = new ShapeColumns(state);
+    this.#contacts = new ContactColumns(state);
+    this.#handles = new Handles(state, this.#bodies);
+    this.#events = new Events(state, this.#handles);
+  }
+
+  /** The bodies as columns. */
+  get bodies(): BodyColumns {
+    return this.#bodies;
+  }
+
+  /** The shapes as columns. */
+  get shapes(): ShapeColumns {
+    return this.#shapes;
+  }
+
+  /** The touching pairs of the last step as columns. */
+  get contacts(): ContactColumns {
+    return this.#contacts;
+  }
+
+  /** The joints: as columns, and as objects by iteration. */
+  get joints(): JointColumns {
+    return this.#handles.joints;
+  }
+
+  /** What began and what ended in the last step. */
+  get events(): Events {
+    return this.#events;
   }
 
   /**
@@ -128,3 +147,5 @@ export abstract class SceneItems extends SceneSettings {
   /** @internal An empty scene to try out in what is to be made in this one. */
   protected abstract rehearse(): Rehearsal;
 }
+
+refuseWrites(SceneItems);

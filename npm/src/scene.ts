@@ -6,13 +6,12 @@ import type { Counters } from "./counters.js";
 import { openScene } from "./create.js";
 import { filterTable } from "./filter-table.js";
 import type { FilterTable } from "./filter-table.js";
-import { COUNTERS, SCENE_DEF } from "./layout.gen.js";
+import { COUNTERS } from "./layout.gen.js";
 import { Profiler } from "./profile.js";
 import type { StageTimes } from "./profile.js";
+import { refuseWrites } from "./read-only.js";
 import { SceneItems } from "./scene-items.js";
-import { readSettings } from "./settings.js";
 import type { SceneState } from "./state.js";
-import type { Vec2 } from "./vec2.js";
 import { writeYaml } from "./yaml.js";
 import type { YamlMessage } from "./yaml.js";
 
@@ -26,11 +25,9 @@ const LONGEST_STEP = 1;
  * but `disposed` throws `ScreeError` "disposed".
  */
 export class Scene extends SceneItems {
-  /** What the text of the scene was warned about, the first 100; empty for a scene that was not loaded. */
-  readonly warnings: readonly YamlMessage[];
-  /** How many warnings there were in all. */
-  readonly warningCount: number;
   readonly #state: SceneState;
+  readonly #warnings: readonly YamlMessage[];
+  readonly #warningCount: number;
   #time = 0;
   #profiling = false;
   #profiler: Profiler | undefined;
@@ -39,8 +36,18 @@ export class Scene extends SceneItems {
   constructor(state: SceneState, warnings: readonly YamlMessage[] = [], warningCount = 0) {
     super(state);
     this.#state = state;
-    this.warnings = warnings;
-    this.warningCount = warningCount;
+    this.#warnings = warnings;
+    this.#warningCount = warningCount;
+  }
+
+  /** What the text of the scene was warned about, the first 100; empty for a scene that was not loaded. */
+  get warnings(): readonly YamlMessage[] {
+    return this.#warnings;
+  }
+
+  /** How many warnings there were in all. */
+  get warningCount(): number {
+    return this.#warningCount;
   }
 
   /**
@@ -94,19 +101,6 @@ export class Scene extends SceneItems {
   /** Steps taken since the scene was made. */
   get stepCount(): number {
     return this.#state.memory.get(this.#count("stepCount"), COUNTERS.steps);
-  }
-
-  /** Acceleration of free fall, m/s². */
-  get gravity(): [x: number, y: number] {
-    return this.#state.memory.vec2(readSettings(this.#state, "gravity"), SCENE_DEF.gravity);
-  }
-
-  set gravity(value: Vec2) {
-    const state = this.#state;
-    const scene = state.use("gravity");
-    const [x, y] = new Checker("gravity").vec2("gravity", value);
-    state.check(state.exports.scene_set_gravity(scene, x, y), "gravity");
-    state.touch();
   }
 
   /** What the scene holds and what its last step did, as of now. */
@@ -205,6 +199,8 @@ export class Scene extends SceneItems {
     return out;
   }
 }
+
+refuseWrites(Scene);
 
 // Where the runtime is too old to know Symbol.dispose, there is no `using` either.
 if (typeof Symbol.dispose === "symbol") {

@@ -123,6 +123,17 @@ ScreeStatus scree_body_move_to(ScreeScene *scene, ScreeBody body, ScreeVec2 posi
   return check.status;
 }
 
+int scree_body_target(const ScreeScene *scene, ScreeBody body, ScreeVec2 *out_position, double *out_angle) {
+  if (!sc_pool_valid(&scene->bodies, body)) return 0;
+  const ScBodies *bodies = &scene->tables.body;
+  uint32_t row = scree_row(body);
+  bool stays = bodies->aimed[row] == SC_AIM_STOP;
+  ScHome to = stays ? (ScHome){bodies->x[row], bodies->y[row], bodies->angle[row]} : bodies->aim[row];
+  *out_position = (ScreeVec2){to.x, to.y};
+  *out_angle = to.angle;
+  return bodies->aimed[row] != SC_AIM_NONE;
+}
+
 ScreeStatus scree_body_set_center(ScreeScene *scene, ScreeBody body, const ScreeVec2 *center) {
   ScCheck check = sc_check_begin(scene, "scree_body_set_center");
   uint32_t row = sc_check_body(&check, scene, body);

@@ -17,9 +17,15 @@ typedef struct ScCheck {
 
 // Begins with a refusal while a step is under way.
 ScCheck sc_check_begin(ScreeScene *scene, const char *call);
+// Bindings that know by themselves which call they made leave its name out: in a small module it is weight.
+#ifdef SCREE_UNNAMED_CALLS
+#define sc_check_begin(scene, call) (sc_check_begin)(scene, "")
+#endif
 ScreeStatus sc_check_refuse(ScCheck *check, ScreeStatus status, const char *argument, double value);
 
-void sc_check_finite(ScCheck *check, const char *argument, double value);
+// The same of a number or a count, with the range that it should lie in.
+void sc_check_outside(ScCheck *check, ScreeStatus status, const char *argument, double value, double lo, double hi);
+
 // Finite and within [lo, hi].
 void sc_check_range(ScCheck *check, const char *argument, double value, double lo, double hi);
 void sc_check_vec(ScCheck *check, const char *argument, ScreeVec2 value);

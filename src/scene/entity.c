@@ -129,6 +129,10 @@ ScreeBodyDef sc_entity_body(ScLoad *load, const ScEntity *entity) {
   double damping = number(physics, SC_KEY_PHYSICS_vel_damping);
   ScreeBodyDef def = scree_body_def_default();
   def.type = body_type(load, entity);
+  const ScValue *target = &entity->block.value[SC_KEY_ENTITY_move_to];
+  if (target->node && def.type != SCREE_BODY_KINEMATIC) {
+    refuse(load, NULL, target, "none but for a kinematic body");
+  }
   def.position = (ScreeVec2){pose->number[0], pose->number[1]};
   def.angle = sc_load_angle(load, pose->number[2]);
   def.velocity = (ScreeVec2){velocity->number[0], velocity->number[1]};
@@ -162,6 +166,7 @@ ScreeBodyDef sc_entity_body(ScLoad *load, const ScEntity *entity) {
 static ScreeStatus finish(ScLoad *load, const ScEntity *entity, ScreeBody body) {
   const ScNode *name = entity->entry->key;
   const ScValue *force = &entity->block.value[SC_KEY_ENTITY_force];
+  const ScValue *target = &entity->block.value[SC_KEY_ENTITY_move_to];
   ScreeStatus status = SCREE_OK;
   if (!sc_roll_is_nameless(name)) {
     status = scree_body_set_name(load->scene, body, name->text, name->count);
@@ -169,6 +174,10 @@ static ScreeStatus finish(ScLoad *load, const ScEntity *entity, ScreeBody body) 
   if (status == SCREE_OK && force->node) {
     ScreeVec2 push = {force->number[0], force->number[1]};
     status = scree_body_apply_force(load->scene, body, push, force->number[2]);
+  }
+  if (status == SCREE_OK && target->node) {
+    ScreeVec2 to = {target->number[0], target->number[1]};
+    status = scree_body_move_to(load->scene, body, to, sc_load_angle(load, target->number[2]));
   }
   return status;
 }

@@ -38,16 +38,19 @@ static int is_of_shape(const ScreeFault *fault) {
 }
 
 static void say(ScLoad *load, const ScreeFault *fault, ScMark mark) {
-  char number[40];
-  ScText text = sc_message_text(number, sizeof number);
+  char words[120];
+  ScText text = sc_message_text(words, sizeof words);
   int about_number = fault->status == SCREE_OUT_OF_RANGE || fault->status == SCREE_NOT_FINITE;
-  if (about_number) {
+  if (about_number && fault->low <= fault->high) {
+    sc_message_put(&text, fault->argument + (is_of_shape(fault) ? sizeof IN_SHAPES - 1 : 0));
     sc_message_put(&text, " is ");
     sc_message_put_number(&text, fault->value);
+    sc_message_put(&text, "; expected a number");
+    sc_schema_put_range(&text, &(ScKey){.low = fault->low, .high = fault->high});
+  } else {
+    sc_message_put(&text, scree_status_text((ScreeStatus)fault->status));
   }
-  const char *argument = about_number ? fault->argument + (is_of_shape(fault) ? sizeof IN_SHAPES - 1 : 0) : "";
-  SC_ERROR(&load->log, (ScreeStatus)fault->status, mark, argument, number, about_number ? ": " : "",
-           scree_status_text((ScreeStatus)fault->status));
+  SC_ERROR(&load->log, (ScreeStatus)fault->status, mark, words);
   load->stop |= fault->status == SCREE_OUT_OF_MEMORY || fault->status == SCREE_CAPACITY;
 }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who touches whom, beyond what shapes say: excluded pairs and named groups, by the names of entities. Pairs and
-// members are given to the engine in the order of their bodies: how the text orders them decides nothing.
+// Who touches whom, beyond what shapes say: excluded pairs and named groups, by the names of entities.
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,20 +10,6 @@
 typedef struct Couple {
   ScreeBody first, second;
 } Couple;
-
-static int compare_rows(ScreeBody a, ScreeBody b) {
-  return (scree_row(a) > scree_row(b)) - (scree_row(a) < scree_row(b));
-}
-
-static int compare_bodies(const void *a, const void *b) {
-  return compare_rows(*(const ScreeBody *)a, *(const ScreeBody *)b);
-}
-
-static int compare_couples(const void *a, const void *b) {
-  const Couple *x = a, *y = b;
-  int order = compare_rows(x->first, y->first);
-  return order ? order : compare_rows(x->second, y->second);
-}
 
 // The entity of an item of a list. Returns 0 after a message.
 static int find_item(ScLoad *load, const ScRoll *names, const ScNode *list, uint32_t index, ScreeBody *out_body) {
@@ -49,11 +34,10 @@ static Couple read_couple(ScLoad *load, const ScRoll *names, const ScNode *pair)
     sc_message_expected(&load->log, SCREE_YAML_VALUE, pair->items[1], "another entity than the first");
     return (Couple){0};
   }
-  return compare_rows(a, b) < 0 ? (Couple){a, b} : (Couple){b, a};
+  return (Couple){a, b};
 }
 
-static void exclude_all(ScLoad *load, Couple *couples, uint32_t count) {
-  qsort(couples, count, sizeof *couples, compare_couples);
+static void exclude_all(ScLoad *load, const Couple *couples, uint32_t count) {
   for (uint32_t i = 0; i < count && !load->stop; i++) {
     if (scree_bodies_exclude(load->scene, couples[i].first, couples[i].second, 1) != SCREE_OK) {
       sc_load_out_of_memory(load);
@@ -85,24 +69,16 @@ static void read_exclude(ScLoad *load, const ScRoll *names, const ScValue *exclu
 
 static void add_members(ScLoad *load, const ScRoll *names, const ScValue *value, ScreeGroup group) {
   const ScNode *list = value->node;
-  ScreeBody *bodies = malloc((list->count + 1u) * sizeof *bodies);
-  if (!bodies) {
-    sc_load_out_of_memory(load);
-    return;
-  }
   uint32_t before = sc_block_push(&load->log, value);
-  for (uint32_t i = 0; i < list->count; i++) {
-    bodies[i] = 0;
-    find_item(load, names, list, i, &bodies[i]);
-  }
-  sc_message_pop(&load->log, before);
-  qsort(bodies, list->count, sizeof *bodies, compare_bodies);
-  for (uint32_t i = 0; i < list->count && !load->log.errors; i++) {
-    if (scree_group_add(load->scene, group, bodies[i]) != SCREE_OK) {
+  for (uint32_t i = 0; i < list->count && !load->stop; i++) {
+    ScreeBody body = 0;
+    find_item(load, names, list, i, &body);
+    // With an error no scene comes of it: then names alone are looked at.
+    if (!load->log.errors && scree_group_add(load->scene, group, body) != SCREE_OK) {
       sc_load_out_of_memory(load);
     }
   }
-  free(bodies);
+  sc_message_pop(&load->log, before);
 }
 
 static void say_refused(ScLoad *load, const ScNode *key, ScreeStatus status) {

@@ -111,6 +111,14 @@ static void put_force(ScEmit *emit, const ScreeScene *scene, ScreeBody body) {
   }
 }
 
+static void put_target(ScEmit *emit, const ScreeScene *scene, ScreeBody body) {
+  ScreeVec2 to;
+  double angle;
+  if (scree_body_target(scene, body, &to, &angle)) {
+    put_triple(emit, "move_to", sc_emit_double, to.x, to.y, angle);
+  }
+}
+
 static void put_motion(ScEmit *emit, const ScreeBodyDef *def) {
   static const char *const types[] = {
       [SCREE_BODY_STATIC] = "static\n", [SCREE_BODY_KINEMATIC] = "kinematic\n", [SCREE_BODY_DYNAMIC] = "dynamic\n"};
@@ -132,6 +140,7 @@ static ScreeStatus put_body(ScEmit *emit, ScreeScene *scene, ScreeBody body, uin
   sc_emit_name(emit, 2, sc_save_name(scree_body_name(scene, body), number, name));
   put_motion(emit, &def);
   put_force(emit, scene, body);
+  put_target(emit, scene, body);
   const uint8_t *awake = scree_scene_column(scene, SCREE_COLUMN_BODY_AWAKE).data;
   // Neither what is static nor what is disabled is ever awake; a disabled body would lose its velocity by being told
   // so.

@@ -7,7 +7,7 @@ import { outerEdges } from "./outer.js";
 import { defaultPaint, paintOf, type Paint, type Theme } from "./palette.js";
 
 /** Outline width where the file gives none, CSS pixels. */
-const LINE_WIDTH = 1.25;
+export const LINE_WIDTH = 1.25;
 
 export interface Layer extends Paint {
   lineWidth: number;
@@ -17,6 +17,8 @@ export interface Layer extends Paint {
   ghost: boolean;
   /** Rows of the shapes. */
   rows: number[];
+  /** Of these, the rows of one-way shapes. */
+  oneWay: number[];
   /** Where the shapes are pieces of larger ones: the outlines of these, which are drawn in place of their own. */
   outlines: Outline[] | null;
 }
@@ -102,9 +104,13 @@ export function makePlan(scene: Scene, theme: Theme): Plan {
     const ghost = bodies.disabled[body] === 1;
     const piece = isPiece(scene, row);
     const key = `${part} ${open} ${ghost} ${piece} ${paint.fill} ${paint.line} ${lineWidth}`;
-    const layer = layers.get(key) ?? { ...paint, lineWidth, open, ghost, rows: [], outlines: piece ? [] : null };
+    const layer = layers.get(key) ?? {
+      ...{ ...paint, lineWidth, open, ghost },
+      ...{ rows: [], oneWay: [], outlines: piece ? [] : null },
+    };
     layers.set(key, layer);
     layer.rows.push(row);
+    if (shapes.oneWay[2 * row] !== 0 || shapes.oneWay[2 * row + 1] !== 0) layer.oneWay.push(row);
   }
   for (const layer of layers.values()) {
     if (layer.outlines) addOutlines(scene, layer, reach);
