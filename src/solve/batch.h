@@ -36,6 +36,7 @@ typedef struct ScBatch {
 typedef struct ScSpecial {
   ScF4 inverse_ax, inverse_ay, inverse_bx, inverse_by; // inverse masses along x and y
   ScF4 speed;                                          // along t, of the surfaces by themselves, B's beyond A's, m/s
+  ScF4 most_load;                                      // under which a surface rubs that runs by itself, N s
   ScF4 rolling;                                        // the torque against rolling is at most this times the load, m
   ScF4 rolling_mass;                                   // effective inertia, kg m2
   ScF4 rolling_impulse;                                // accumulated over the substep, N m s
@@ -93,6 +94,8 @@ typedef struct ScBlows {
 // What the contact passes read and write.
 typedef struct ScSolver {
   ScVelocity *velocity; // by slot
+  ScVelocity *start;    // soft, where something bounces: the velocity before the first substep
+  ScVelocity *end;      // the same after the last, before any bounce
   ScVelocity *push;     // the speed that takes overlaps back; moves bodies in this substep and is then forgotten
   ScVelocity *moved;    // how far since the start of the step (x, y, angle), by slot
   float inverse_h;      // of the substep, 1/s

@@ -15,6 +15,7 @@ typedef struct ScStage {
   ScSolver solver;
   ScBlows blows;                  // soft: of this substep
   struct ScBlowIndex *blow_index; // null until one is struck
+  float *taken;                   // xpbd: see ScXpbd; null until the first block
   ScSlotMass *mass;               // by slot
   ScVelocity *integrated;         // velocity right after the last integration, before any impulse
   ScVelocity *gain;               // what a substep of gravity and forces adds

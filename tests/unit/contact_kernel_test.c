@@ -18,7 +18,7 @@
 #define BATCH_ROOM 1024
 
 // Two bodies a lane, A in slot 2 * lane + 1, B in the next; slot 0 is immovable.
-static _Alignas(16) ScVelocity velocity[16], push[16], moved[16];
+static _Alignas(16) ScVelocity velocity[16], start[16], end[16], push[16], moved[16];
 static float h;
 static _Alignas(16) char storage[2][BATCH_ROOM];
 static ScSolver solver;
@@ -33,6 +33,8 @@ static void reset(float substep) {
   memset(moved, 0, sizeof moved);
   memset(storage, 0, sizeof storage);
   solver = (ScSolver){.velocity = velocity,
+                      .start = start,
+                      .end = end,
                       .push = push,
                       .moved = moved,
                       .inverse_h = 1.0f / h,
@@ -120,7 +122,9 @@ static Contact closing_pair(float ma, float va, float mb, float vb, float e) {
 static void bounce(uint32_t lane, Contact c) {
   reset(1.0f / 240.0f);
   put(batch(0), lane, c);
+  memcpy(start, velocity, sizeof start);
   sc_contact_solve(&solver, batch(0), 1, 1);
+  memcpy(end, velocity, sizeof end);
   sc_contact_rebound(&solver, batch(0), 1, 1);
 }
 
