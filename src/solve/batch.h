@@ -110,6 +110,6 @@ typedef struct ScSolver {
 SC_APART void sc_contact_warm_start(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t form);
 SC_APART void sc_contact_solve(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t form);
 SC_APART void sc_contact_push(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t form);
-SC_APART void sc_contact_rebound(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t form);
+SC_APART void sc_bounce_give(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t form);
 
 #endif

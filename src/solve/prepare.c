@@ -207,7 +207,7 @@ SC_INLINE void fill_friction(const Four *four, ScF4 mass_sum, ScBatch *to) {
 // more than this, m/s. With four substeps at 60 Hz that is the weight of ten boxes for one.
 #define DRIVE 1.0f
 
-SC_INLINE void limit_drive(const ScBatch *c, ScSpecial *to) {
+SC_APART static void limit_drive(const ScBatch *c, ScSpecial *to) {
   ScF4 far = sc_f4(FLT_MAX), zero = sc_f4(0.0f);
   ScI4 runs = (to->speed != zero) & (c->friction > zero);
   to->most_load = sc_f4_select(runs, sc_f4(DRIVE) * c->mass / sc_f4_select(runs, c->friction, sc_f4(1.0f)), far);

@@ -66,11 +66,6 @@ SC_INLINE ScPairRows sc_rows_open(const ScBatch *c, const ScSpecial *special, Sc
   return p;
 }
 
-// For rows that are only looked at.
-SC_INLINE ScPairRows sc_rows_read(const ScVelocity *records, const ScBatch *c, const ScSpecial *special) {
-  return sc_rows_open(c, special, sc_rows_gather(records, c->slot_a), sc_rows_gather(records, c->slot_b));
-}
-
 // The way from one to the other, as far as the share says.
 SC_INLINE ScPairRows sc_rows_blend(const ScPairRows *from, const ScPairRows *to, ScF4 share) {
   ScPairRows p = *from;
@@ -78,17 +73,6 @@ SC_INLINE ScPairRows sc_rows_blend(const ScPairRows *from, const ScPairRows *to,
   p.wa += share * (to->wa - from->wa), p.wb += share * (to->wb - from->wb);
   p.pn += share * (to->pn - from->pn), p.pt += share * (to->pt - from->pt);
   return p;
-}
-
-// Of something that works still + linear share + square share^2, the most, up to all, that leaves no work done; or no
-// more than without it.
-SC_INLINE ScF4 sc_rows_affordable(ScF4 still, ScF4 linear, ScF4 square) {
-  ScF4 zero = sc_f4(0.0f), one = sc_f4(1.0f), taken = sc_f4_max(-still, zero);
-  ScI4 all = square + linear <= taken, rises = linear > zero;
-  ScF4 root = sc_f4_sqrt(sc_f4_max(linear * linear + sc_f4(4.0f) * square * taken, zero));
-  ScF4 over = sc_f4_select(rises, sc_f4(2.0f) * taken, root - linear);
-  ScF4 under = sc_f4_select(rises, root + linear, sc_f4(2.0f) * square);
-  return sc_f4_select(all, one, sc_f4_min(over / sc_f4_select(all, one, under), one));
 }
 
 SC_INLINE void sc_rows_close(ScVelocity *records, const ScBatch *c, const ScPairRows *p, ScLanes a, ScLanes b) {

@@ -40,7 +40,7 @@ static bool run_soft(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
     const ScSolver *solver = &stage->solver;
     uint32_t first = slice->block.first_slot;
     memcpy(solver->end + first, solver->velocity + first, slice->block.slots * sizeof *solver->end);
-    run(stage, slice, sc_contact_rebound);
+    run(stage, slice, sc_bounce_give);
   }
   return true;
 }

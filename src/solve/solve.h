@@ -10,7 +10,7 @@
 //   impact    blows that go from body to body, dealt before the substeps
 //   store     velocities, impulses and movements back into the columns
 //
-// soft, in contact.c: speeds before positions, one pass over the contacts a substep.
+// soft, in contact.c and bounce.c: speeds before positions, one pass over the contacts a substep.
 //
 //   substep   integrate velocities; warm start; solve contacts; now and then push overlaps apart; integrate positions
 //   rebound   restitution, after all substeps: as far as the contact took the energy for it

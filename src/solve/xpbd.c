@@ -8,7 +8,7 @@
 // digits are lost by dividing a small difference by a short time.
 #include "solve/xpbd.h"
 
-#include "solve/rows.h"
+#include "solve/bounce.h"
 
 // Contact impulses that last are part of the prediction. Without them a body at rest falls by g h^2 in each substep:
 // along the normal it is put back, along a slope it would creep. All goes to the totals.
@@ -42,8 +42,10 @@ SC_INLINE ScF4 rebound(const ScXpbd *x, ScF4 closing, ScF4 pull, ScF4 gap, ScF4 
 // of its impact is known, and so that a blow goes through a row of touching balls one contact after another.
 SC_INLINE void aim(const ScXpbd *x, ScBatch *c, ScLoad *load, uint32_t form) {
   ScF4 zero = sc_f4(0.0f), slop = sc_f4(x->solver.slop), inverse_h = sc_f4(x->solver.inverse_h);
-  ScPairRows moved = sc_rows_read(x->solver.moved, c, NULL), speed = sc_rows_read(x->solver.velocity, c, NULL);
-  ScPairRows gain = sc_rows_read(x->gain, c, NULL);
+  ScPairRows moved, speed, gain;
+  sc_bounce_read(x->solver.moved, c, form, &moved);
+  sc_bounce_read(x->solver.velocity, c, form, &speed);
+  sc_bounce_read(x->gain, c, form, &gain);
   ScF4 pull = -gain.vn * inverse_h;
   ScI4 elastic = load->restitution > zero;
   for (uint32_t k = 0; k < (form & SC_FORM_POINTS); ++k) {
@@ -115,7 +117,7 @@ SC_INLINE void temper(const ScXpbd *x, ScPairRows *p, const ScPairRows *before, 
     square += given * (sc_rows_speed(p, point) - speed);
   }
   ScF4 taken = taken_by(x, c);
-  ScF4 share = sc_f4_select(bounces, sc_rows_affordable(-taken, linear, square), sc_f4(1.0f));
+  ScF4 share = sc_f4_select(bounces, sc_bounce_share(-taken, linear, square), sc_f4(1.0f));
   share_out(x, c, bounces, taken - share * (linear + share * square));
   *p = sc_rows_blend(before, p, share);
   *rubbed = c->impulse + share * more;

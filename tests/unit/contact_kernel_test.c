@@ -125,7 +125,7 @@ static void bounce(uint32_t lane, Contact c) {
   memcpy(start, velocity, sizeof start);
   sc_contact_solve(&solver, batch(0), 1, 1);
   memcpy(end, velocity, sizeof end);
-  sc_contact_rebound(&solver, batch(0), 1, 1);
+  sc_bounce_give(&solver, batch(0), 1, 1);
 }
 
 // TB22: 2 kg at 4, 1 kg at -2, e 0.5: j = 6, velocities 1 and 4. TB38: 3 kg at 2, 1 kg at -4, e 1: j = 9, -1 and 5.
