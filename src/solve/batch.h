@@ -42,6 +42,7 @@ typedef struct ScCoupling {
 typedef struct ScSpecial {
   ScF4 inverse_ax, inverse_ay, inverse_bx, inverse_by; // inverse masses along x and y
   ScF4 speed;                                          // along t, of the surfaces by themselves, B's beyond A's, m/s
+  ScF4 most_load;                                      // under which a surface rubs that runs by itself, N s
   ScF4 rolling;                                        // the torque against rolling is at most this times the load, m
   ScF4 rolling_mass;                                   // effective inertia, kg m2
   ScF4 rolling_impulse;                                // accumulated over the substep, N m s
@@ -117,6 +118,8 @@ typedef struct ScBlows {
 // What the contact passes read and write.
 typedef struct ScSolver {
   ScVelocity *velocity; // by slot
+  ScVelocity *start;    // soft, where something bounces: the velocity before the first substep
+  ScVelocity *end;      // the same after the last, before any bounce
   ScVelocity *push;     // the speed that takes overlaps back; moves bodies in this substep and is then forgotten
   ScVelocity *moved;    // how far since the start of the step (x, y, angle), by slot
   float inverse_h;      // of the substep, 1/s
@@ -133,6 +136,6 @@ SC_APART void sc_contact_solve(const ScSolver *solver, ScBatch *batches, uint32_
 // For batches that are neither open nor special: the same, and sooner done.
 SC_APART void sc_contact_solve_closed(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t form);
 SC_APART void sc_contact_push(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t form);
-SC_APART void sc_contact_rebound(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t form);
+SC_APART void sc_bounce_give(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t form);
 
 #endif

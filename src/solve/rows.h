@@ -70,18 +70,13 @@ SC_INLINE ScPairRows sc_rows_open(const ScBatch *c, const ScSpecial *special, Sc
   return p;
 }
 
-// The rows of a where the mask is set, of b elsewhere.
-SC_INLINE ScPairRows sc_rows_select(ScI4 mask, ScPairRows a, ScPairRows b) {
-  return (ScPairRows){.vn = sc_f4_select(mask, a.vn, b.vn),
-                      .vt = sc_f4_select(mask, a.vt, b.vt),
-                      .wa = sc_f4_select(mask, a.wa, b.wa),
-                      .wb = sc_f4_select(mask, a.wb, b.wb),
-                      .pn = sc_f4_select(mask, a.pn, b.pn),
-                      .pt = sc_f4_select(mask, a.pt, b.pt),
-                      .mass_sum = b.mass_sum,
-                      .special = b.special,
-                      .mass_t = b.mass_t,
-                      .mass_nt = b.mass_nt};
+// The way from one to the other, as far as the share says.
+SC_INLINE ScPairRows sc_rows_blend(const ScPairRows *from, const ScPairRows *to, ScF4 share) {
+  ScPairRows p = *from;
+  p.vn += share * (to->vn - from->vn), p.vt += share * (to->vt - from->vt);
+  p.wa += share * (to->wa - from->wa), p.wb += share * (to->wb - from->wb);
+  p.pn += share * (to->pn - from->pn), p.pt += share * (to->pt - from->pt);
+  return p;
 }
 
 SC_INLINE void sc_rows_close(ScVelocity *records, const ScBatch *c, const ScPairRows *p, ScLanes a, ScLanes b) {
@@ -113,15 +108,25 @@ SC_INLINE ScF4 sc_rows_speed(const ScPairRows *p, const ScBatchPoint *point) {
   return p->vn + point->arm_b * p->wb - point->arm_a * p->wa;
 }
 
+// How fast the surfaces slide past each other, with what they run by themselves.
+SC_INLINE ScF4 sc_rows_slip(const ScPairRows *p, const ScBatch *c) {
+  ScF4 speed = p->vt + c->arm_b * p->wb - c->arm_a * p->wa;
+  return p->special ? speed + p->special->speed : speed;
+}
+
 // Slower than this, m/s, a contact still has its static friction: what one substep of gravity adds to a body that is
 // about to stick must not pass for sliding.
 #define SC_SLIP_SPEED 0.02f
 
+// The load that friction sees.
+SC_INLINE ScF4 sc_rows_grip(const ScPairRows *p, ScF4 load) {
+  return p->special ? sc_f4_min(load, p->special->most_load) : load;
+}
+
 // Stick within the static cone, slide with the kinetic bound outside of it (Coulomb). `held` is the friction given so
 // far under `load`; returns what it becomes. Lanes out of the mask are left alone.
 SC_INLINE ScF4 sc_rows_friction(ScPairRows *p, const ScBatch *c, ScF4 held, ScF4 load, ScI4 mask) {
-  ScF4 speed = p->vt + c->arm_b * p->wb - c->arm_a * p->wa;
-  if (p->special) speed += p->special->speed;
+  ScF4 speed = sc_rows_slip(p, c);
   ScF4 wanted = held - c->mass * speed;
   ScF4 most = c->friction * load;
   ScI4 holds = (sc_f4_abs(wanted) <= most) | (sc_f4_abs(speed) < sc_f4(SC_SLIP_SPEED));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "solve/solve.h"
 
+#include <string.h>
+
 #include "solve/joint_run.h"
 #include "solve/joint_stage.h"
 
@@ -75,7 +77,12 @@ static bool run_soft(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
     if (pushes(substep, substeps, PUSHES)) run(stage, slice, sc_contact_push);
     sc_integrate_positions(stage, slice);
   }
-  if (stage->bounces) run(stage, slice, sc_contact_rebound);
+  if (stage->bounces) {
+    const ScSolver *solver = &stage->solver;
+    uint32_t first = slice->block.first_slot;
+    memcpy(solver->end + first, solver->velocity + first, slice->block.slots * sizeof *solver->end);
+    run(stage, slice, sc_bounce_give);
+  }
   return true;
 }
 
@@ -107,6 +114,19 @@ static bool run_blocks(ScreeScene *scene, ScStage *stage) {
   return true;
 }
 
+// What bounces is measured by the velocities that it came with. Those of what is driven stay as they are.
+static bool keep_start(ScreeScene *scene, ScStage *stage) {
+  if (!stage->bounces) return true;
+  ScSolver *solver = &stage->solver;
+  size_t bytes = stage->slots * sizeof *solver->start;
+  solver->start = sc_arena_take(&scene->arena, bytes);
+  solver->end = sc_arena_take(&scene->arena, bytes);
+  if (!solver->start || !solver->end) return false;
+  memcpy(solver->start, solver->velocity, bytes);
+  memcpy(solver->end, solver->velocity, bytes);
+  return true;
+}
+
 ScreeStatus sc_solve_step(ScreeScene *scene) {
   float h = scene->step.dt / (float)scene->def.substeps;
   ScStage stage = {.h = h,
@@ -120,7 +140,7 @@ ScreeStatus sc_solve_step(ScreeScene *scene) {
     return SCREE_OUT_OF_MEMORY;
   stage.blows.list = sc_arena_take(&scene->arena, stage.open * sizeof *stage.blows.list);
   stage.solver.blows = &stage.blows;
-  if (!stage.blows.list || !sc_impact_deal(scene, &stage)) return SCREE_OUT_OF_MEMORY;
+  if (!stage.blows.list || !sc_impact_deal(scene, &stage) || !keep_start(scene, &stage)) return SCREE_OUT_OF_MEMORY;
   if (!run_blocks(scene, &stage)) return SCREE_OUT_OF_MEMORY;
   sc_store_bodies(scene, &stage);
   sc_store_impulses(scene, &stage);

@@ -22,6 +22,7 @@ typedef struct ScStage {
   ScBlows blows;                  // soft: of this substep
   struct ScStruck *struck;        // room for every contact of these; null until one is struck
   struct ScBlowIndex *blow_index; // null until one is handed on
+  float *taken;                   // xpbd: see ScXpbd; null until the first block
   ScSlotMass *mass;               // by slot
   ScVelocity *integrated;         // velocity right after the last integration, before any impulse
   ScVelocity *gain;               // what a substep of gravity and forces adds

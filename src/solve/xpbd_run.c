@@ -55,12 +55,21 @@ static ScLoad *make_loads(ScreeScene *scene, const ScSlice *slice) {
   return loads;
 }
 
+static bool make_taken(ScreeScene *scene, ScStage *stage) {
+  if (stage->taken) return true;
+  stage->taken = sc_arena_take(&scene->arena, stage->slots * sizeof *stage->taken);
+  if (stage->taken) memset(stage->taken, 0, stage->slots * sizeof *stage->taken);
+  return stage->taken != NULL;
+}
+
 bool sc_xpbd_run(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
+  if (!make_taken(scene, stage)) return false;
   float h = stage->h;
   Run r = {.slice = slice,
            .loads = make_loads(scene, slice),
            .x = {.solver = stage->solver,
                  .gain = stage->gain,
+                 .taken = stage->taken,
                  .h = h,
                  .softness = COMPLIANCE / (h * h),
                  .threshold = scene->def.restitution_threshold}};
@@ -78,6 +87,7 @@ bool sc_xpbd_run(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
     sc_integrate_positions(stage, slice);
     run(&r, sc_xpbd_aim);
     run(&r, sc_xpbd_place);
+    memset(stage->taken + slice->block.first_slot, 0, slice->block.slots * sizeof *stage->taken);
     for (uint32_t pass = 0; pass < scene->def.passes; ++pass) {
       joints.back = !(pass & 1u);
       joints.last = pass + 1u == sweeps;

@@ -20,7 +20,7 @@
 #define BATCH_ROOM 1024
 
 // Two bodies a lane, A in slot 2 * lane + 1, B in the next; slot 0 is immovable.
-static _Alignas(16) ScVelocity velocity[16], push[16], moved[16];
+static _Alignas(16) ScVelocity velocity[16], start[16], end[16], push[16], moved[16];
 static float h;
 static _Alignas(16) char storage[2][BATCH_ROOM];
 static ScSolver solver;
@@ -35,6 +35,8 @@ static void reset(float substep) {
   memset(moved, 0, sizeof moved);
   memset(storage, 0, sizeof storage);
   solver = (ScSolver){.velocity = velocity,
+                      .start = start,
+                      .end = end,
                       .push = push,
                       .moved = moved,
                       .inverse_h = 1.0f / h,
@@ -122,8 +124,10 @@ static Contact closing_pair(float ma, float va, float mb, float vb, float e) {
 static void bounce(uint32_t lane, Contact c) {
   reset(1.0f / 240.0f);
   put(batch(0), lane, c);
+  memcpy(start, velocity, sizeof start);
   sc_contact_solve(&solver, batch(0), 1, 1);
-  sc_contact_rebound(&solver, batch(0), 1, 1);
+  memcpy(end, velocity, sizeof end);
+  sc_bounce_give(&solver, batch(0), 1, 1);
 }
 
 // TB22: 2 kg at 4, 1 kg at -2, e 0.5: j = 6, velocities 1 and 4. TB38: 3 kg at 2, 1 kg at -4, e 1: j = 9, -1 and 5.
