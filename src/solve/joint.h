@@ -62,7 +62,12 @@ typedef struct ScJointBatch {
   ScJointLock locks[];
 } ScJointBatch;
 
-SC_INLINE uint32_t sc_joint_count(uint32_t bits) { return (uint32_t)__builtin_popcount(bits); }
+// How many of the lower 24 bits are set. Not by the builtin, which some compilers make a call of.
+SC_INLINE uint32_t sc_joint_count(uint32_t bits) {
+  bits -= bits >> 1 & 0x555555u;
+  bits = (bits & 0x333333u) + (bits >> 2 & 0x333333u);
+  return ((bits + (bits >> 4)) & 0x0f0f0fu) * 0x010101u >> 16 & 0xffu;
+}
 
 #define SC_JOINT_DRIVES (0x3ffu << 5)
 #define SC_JOINT_LIMITS (0x1fu << 15)
