@@ -5,13 +5,14 @@
 /// Every call checks its arguments first; a refused call returns a status, leaves the scene as it was, and is described
 /// by scree_scene_fault.
 ///
-/// Sleep. Dynamic bodies that touch, directly or through others, form an island. When every body of an island was
-/// slower than its threshold for half a second, the island falls asleep: velocities become 0, nothing of it moves, no
-/// contact of it ends, and a step costs nothing for it. All of it wakes when a body that is awake touches it; when one
-/// of its bodies is given a force, an impulse, a velocity (other than 0), a pose, or another value by scree_body_set;
-/// when something that it touches is moved or destroyed or put into motion; when something is put into its place; when
-/// gravity changes; and by scree_body_wake. Sensors never wake. A kinematic body is asleep when it has not moved for
-/// half a second, and awakens with its velocity. Static bodies are never awake.
+/// Sleep. Dynamic bodies that touch or are joined (joint.h), directly or through others, form an island. When every
+/// body of an island was slower than its threshold for half a second, the island falls asleep: velocities become 0,
+/// nothing of it moves, no contact of it ends, and a step costs nothing for it. All of it wakes when a body that is
+/// awake touches it; when one of its bodies is given a force, an impulse, a velocity (other than 0), a pose, or another
+/// value by scree_body_set; when something that it touches or hangs by is moved or destroyed or put into motion; when a
+/// joint of it changes; when something is put into its place; when gravity changes; and by scree_body_wake. Sensors
+/// never wake. A kinematic body is asleep when it has not moved for half a second, and awakens with its velocity.
+/// Static bodies are never awake.
 #ifndef SCREE_BODY_H
 #define SCREE_BODY_H
 
@@ -82,7 +83,7 @@ ScreeBodyDef scree_body_def_default(void);
 ScreeStatus scree_body_create(ScreeScene *scene, const ScreeBodyDef *def, const ScreeShapeList *shapes,
                               ScreeBody *out_body);
 
-/// Removes a body and its shapes.
+/// Removes a body, its shapes and its joints; the next step tells of the latter (joint.h).
 ScreeStatus scree_body_destroy(ScreeScene *scene, ScreeBody body);
 
 /// Is this handle alive?

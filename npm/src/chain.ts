@@ -27,7 +27,7 @@ const MATERIAL = [
 
 /** A new chain. It takes the material and the filter of its links as a shape literal has them. */
 export interface ChainOptions extends Pick<ShapeOptions, (typeof MATERIAL)[number]> {
-  /** At least two points in the world, m, neighbours not at one place. If the last is the first, the chain is closed. */
+  /** Two or more points of the world, m, neighbours not at one place. If the last is the first, the chain is closed. */
   points: readonly Vec2[];
   /** Links are about this long, m: what lies further apart is divided evenly. Default: a link from point to point. */
   linkLength?: number;
@@ -37,7 +37,7 @@ export interface ChainOptions extends Pick<ShapeOptions, (typeof MATERIAL)[numbe
   shape?: "capsule" | "box";
   /** The most that two neighbours turn against each other, either way from where they start, rad. Default Infinity. */
   maxBend?: number;
-  /** What brings neighbours back to where they start: `{ frequency, damping }` or `{ stiffness, damping }`. Default none. */
+  /** What brings neighbours back to where they start, as of a revolute joint. Default null: none. */
   spring?: JointSpring | null;
   /** The force above which a joint breaks, N. Default Infinity: never. */
   breakForce?: number;
@@ -110,7 +110,9 @@ function readChain(scene: SceneItems, options: unknown): Plan {
   const points = resample(checker, literal["points"], step);
   const [first, last] = [points[0] as Vec2, points[points.length - 1] as Vec2];
   const isClosed = apart(first, last) < NEAR;
-  if (isClosed && points.length < 4) checker.refuse("too-few-points", "points", literal["points"], "need three links to close");
+  if (isClosed && points.length < 4) {
+    checker.refuse("too-few-points", "points", literal["points"], "must make three links to close");
+  }
   checker.word("shape", shape, { capsule: 0, box: 1 });
   const bend = checker.number("maxBend", maxBend);
   if (!(bend >= 0)) checker.refuse("out-of-range", "maxBend", maxBend, "must be at least 0");
@@ -143,7 +145,9 @@ function resample(checker: Checker, value: unknown, step: number): Vec2[] {
     const length = apart([fromX, fromY], [x, y]);
     if (i > 0 && length < NEAR) checker.refuse("degenerate", key, [x, y], "must not be where the one before it is");
     const parts = Math.max(1, Math.round(length / step));
-    if (!(points.length + parts <= LINKS_MAX)) checker.refuse("out-of-range", key, [x, y], `needs over ${LINKS_MAX} links`);
+    if (!(points.length + parts <= LINKS_MAX)) {
+      checker.refuse("out-of-range", key, [x, y], `must need no more than ${LINKS_MAX} links`);
+    }
     for (let part = 1; part < parts; part++) {
       const share = part / parts;
       points.push([fromX + (x - fromX) * share, fromY + (y - fromY) * share]);

@@ -36,7 +36,10 @@ export class JointColumns extends ColumnTable implements Iterable<Joint> {
     }
   }
 
-  /** `JOINT_KIND`: 1 revolute, 2 prismatic, 3 distance, 4 weld, 5 wheel, 6 mouse, 7 motor, 8 pulley, 9 gear, 10 filter. */
+  /**
+   * `JOINT_KIND`: 1 revolute, 2 prismatic, 3 distance, 4 weld, 5 wheel, 6 mouse, 7 motor, 8 pulley, 9 gear, 10 filter; 0
+   * where the row is free.
+   */
   get kind(): Uint8Array {
     return this.column(ID.kind) as Uint8Array;
   }

@@ -31,7 +31,9 @@ export interface JointMotor {
    * and `d` times its derivative. Default none: a velocity is reached at once, and a position as by a critically damped
    * spring of 5 Hz, both as far as `maxEffort` lets them.
    */
-  readonly pid?: readonly [p: number, i?: number, d?: number] | { readonly p?: number; readonly i?: number; readonly d?: number };
+  readonly pid?:
+    | readonly [p: number, i?: number, d?: number]
+    | { readonly p?: number; readonly i?: number; readonly d?: number };
 }
 
 /** Least and greatest value of the coordinate, m or rad of any size; -Infinity and Infinity leave a side open. */
@@ -83,7 +85,7 @@ interface Ends {
 }
 
 interface Axis {
-  /** The axis, of any length: in the world, or in the frame of A if `anchorA` or `anchorB` is given. Default `[1, 0]`. */
+  /** Of any length: in the world, or in the frame of A if `anchorA` or `anchorB` is given. Default `[1, 0]`. */
   axis?: Vec2;
 }
 
@@ -166,7 +168,7 @@ export interface MotorJoint extends Linking, JointOptions, Anchored, Posed {
   maxTorque?: number;
 }
 
-/** A rope from A over two fixed points to B: the length on the side of A and `ratio` times that of B add up to `length`. */
+/** A rope from A over two fixed points to B: the length at A and `ratio` times that at B add up to `length`. */
 export interface PulleyJoint extends Linking, JointOptions, Ends {
   type: "pulley";
   bodyA: Body | string;

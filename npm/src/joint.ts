@@ -84,7 +84,7 @@ export class Joint extends JointSettings {
     this.perform("snap", undefined, this.state.exports.joint_snap);
   }
 
-  /** What the limits are about, as the bodies are now: angle, way or length, rad or m; 0 where there is no such thing. */
+  /** What the limits are about, as the bodies are now: angle, way or length, rad or m; 0 where that is nothing. */
   get coordinate(): number {
     return this.#now("coordinate");
   }

@@ -61,7 +61,9 @@ const MEMBERS: Record<string, Member> = {
 };
 
 /** Options that a live joint has as properties. */
-export const JOINT_PROPERTIES = ALL.filter((key) => ![...COMMON, "bodyA", "anchor", "minLength", "maxLength"].includes(key));
+export const JOINT_PROPERTIES = ALL.filter(
+  (key) => ![...COMMON, "bodyA", "anchor", "minLength", "maxLength"].includes(key),
+);
 
 function memberOf(key: string, type: JointType): Member {
   return key === "target" && type === "mouse" ? "anchorA" : (MEMBERS[key] ?? (key as Member));
@@ -165,15 +167,16 @@ export function tellOption(memory: Memory, def: number, key: string): unknown {
     return isNone() ? null : [lower <= -open ? -Infinity : lower, upper >= open ? Infinity : upper];
   }
   if (key === "motor") {
-    const most = get("maxEffort");
-    const motor = { mode: MODES[get("motor") - 1], target: get("target"), maxEffort: most < EFFORT_MAX ? most : Infinity };
     if (isNone()) return null;
+    const maxEffort = get("maxEffort") < EFFORT_MAX ? get("maxEffort") : Infinity;
+    const motor = { mode: MODES[get("motor") - 1], target: get("target"), maxEffort };
     return get("gains") === 0 ? motor : { ...motor, pid: [get("gainP"), get("gainI"), get("gainD")] };
   }
   if (SPRINGS.includes(key)) {
     const [strength, damping] = springMembers(key).map(get);
     if (isNone()) return null;
-    return get(key as Member) === SPRING.frequency ? { frequency: strength, damping } : { stiffness: strength, damping };
+    const isTuned = get(key as Member) === SPRING.frequency;
+    return isTuned ? { frequency: strength, damping } : { stiffness: strength, damping };
   }
   const field = JOINT_DEF[memberOf(key, type)];
   if (field.kind === "vec2") return memory.vec2(def, field);
@@ -245,7 +248,8 @@ function readPlace(
 }
 
 /** Writes a joint as a definition with room behind it for a handle, and returns where. */
-export function writeJoint(state: SceneState, { type, bodyA, bodyB, place, values }: JointRecord, call: string): number {
+export function writeJoint(state: SceneState, record: JointRecord, call: string): number {
+  const { type, bodyA, bodyB, place, values } = record;
   const { memory, exports } = state;
   const def = memory.scratch(JOINT_DEF.sizeof + 16, call);
   const behind = def + JOINT_DEF.sizeof;

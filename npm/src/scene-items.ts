@@ -71,7 +71,7 @@ export abstract class SceneItems extends SceneSettings {
   }
 
   /**
-   * Makes a joint of two bodies, or of a body and the world. A wrong or unknown option, and one that a joint of its type
+   * Makes a joint of two bodies, or of a body and the world. A wrong or unknown option, or one that a joint of its type
    * does not take, throws a {@link ScreeError} that names it, and nothing is made.
    */
   createJoint(options: JointLiteral): Joint {

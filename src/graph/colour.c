@@ -58,7 +58,9 @@ static uint32_t add_group(ScStep *step, uint32_t group, const uint32_t count[2],
   uint32_t all = count[0] + count[1], batches = overflow ? all : (all + LANES - 1u) / LANES;
   next[0] = lanes;
   next[1] = lanes + count[0] * (overflow ? LANES : 1u);
-  step->groups[step->group_count++] = (ScGroup){lanes, batches, form_of(group)};
+  uint32_t closed = overflow ? count[0] : count[0] / LANES;
+  if (count[1] == 0u) closed = batches;
+  step->groups[step->group_count++] = (ScGroup){lanes, batches, closed, form_of(group)};
   step->solved += all;
   step->batches += batches;
   if (overflow) step->overflow += all;
@@ -104,8 +106,6 @@ static bool take_lanes(ScreeScene *scene, uint32_t lanes) {
   step->lane_a = sc_arena_take(&scene->arena, lanes * sizeof(uint32_t));
   step->lane_b = sc_arena_take(&scene->arena, lanes * sizeof(uint32_t));
   if (!step->lane_pairs || !step->lane_a || !step->lane_b) return false;
-  step->lane_of = sc_arena_take(&scene->arena, scene->pairs.rows * sizeof(uint32_t));
-  if (!step->lane_of) return false;
   memset(step->lane_pairs, 0xff, lanes * sizeof(uint32_t));
   memset(step->lane_a, 0, lanes * sizeof(uint32_t));
   memset(step->lane_b, 0, lanes * sizeof(uint32_t));
@@ -124,7 +124,6 @@ ScreeStatus sc_graph_colour(ScreeScene *scene) {
     const Chosen *chosen = &sorter.chosen[i];
     uint32_t lane = sorter.next[chosen->place];
     step->lane_pairs[lane] = chosen->pair;
-    step->lane_of[chosen->pair] = lane;
     step->lane_a[lane] = chosen->slot_a;
     step->lane_b[lane] = chosen->slot_b;
     sorter.next[chosen->place] += chosen->place % PLACES / 8u == OVERFLOW ? LANES : 1u;

@@ -65,7 +65,8 @@ static uint32_t lay_out(ScStep *step, Sorter *sorter) {
         sorter->count[place] = lanes;
         if (!count) continue;
         uint32_t batches = colour == SC_SLOTS_OVERFLOW ? count : (count + LANES - 1u) / LANES;
-        step->joint_groups[step->joint_group_count++] = (ScGroup){lanes, batches, sorter->forms[form]};
+        step->joint_groups[step->joint_group_count++] =
+            (ScGroup){.first_lane = lanes, .batches = batches, .form = sorter->forms[form]};
         step->joint_batches += batches;
         lanes += batches * LANES;
       }

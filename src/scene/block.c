@@ -319,3 +319,9 @@ int sc_block_read_point(ScLog *log, const ScNode *node, double out[2]) {
 uint32_t sc_block_push(ScLog *log, const ScValue *value) {
   return sc_message_push(log, value->key->text, value->key->count);
 }
+
+void sc_block_refuse(ScLog *log, const ScValue *value, ScreeStatus status, const char *expected) {
+  uint32_t before = sc_block_push(log, value);
+  sc_message_expected(log, status, value->node, expected);
+  sc_message_pop(log, before);
+}

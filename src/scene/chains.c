@@ -25,12 +25,6 @@ static const uint8_t end_keys[2] = {SC_KEY_CHAIN_start, SC_KEY_CHAIN_end};
 
 static const ScValue *value_of(const Chain *chain, int key) { return &chain->block.value[key]; }
 
-static void refuse(ScLoad *load, const ScValue *value, ScreeStatus status, const char *expected) {
-  uint32_t before = sc_block_push(&load->log, value);
-  sc_message_expected(&load->log, status, value->node, expected);
-  sc_message_pop(&load->log, before);
-}
-
 static double apart(ScreeVec2 a, ScreeVec2 b) {
   double x = b.x - a.x, y = b.y - a.y;
   return sc_load_root(x * x + y * y);
@@ -94,9 +88,7 @@ static void find_holders(ScLoad *load, const ScRoll *names, Chain *chain) {
   for (int end = 0; end < 2; end++) {
     const ScValue *value = value_of(chain, end_keys[end]);
     if (is_held(chain, end) && !sc_doc_is(value->node, "pinned")) {
-      uint32_t before = sc_block_push(&load->log, value);
-      sc_roll_find(load, names, value->node, &chain->holders[end]);
-      sc_message_pop(&load->log, before);
+      chain->holders[end] = sc_roll_find_value(load, names, value);
     }
   }
 }
@@ -180,11 +172,12 @@ static void close(ScLoad *load, Chain *chain, ScreeVec2 start) {
   }
   for (int end = 0; end < 2; end++) {
     if (is_held(chain, end)) {
-      refuse(load, value_of(chain, end_keys[end]), SCREE_YAML_VALUE, "free, as the chain is closed");
+      sc_block_refuse(&load->log, value_of(chain, end_keys[end]), SCREE_YAML_VALUE, "free, as the chain is closed");
     }
   }
   if (chain->bodies < 3) {
-    refuse(load, value_of(chain, SC_KEY_CHAIN_points), SCREE_TOO_FEW_POINTS, "3 links or more to close a chain");
+    sc_block_refuse(&load->log, value_of(chain, SC_KEY_CHAIN_points), SCREE_TOO_FEW_POINTS,
+                    "3 links or more to close a chain");
   } else if (!load->log.errors) {
     join(load, chain, chain->last, chain->first, chain->at);
   }
@@ -234,13 +227,7 @@ static void read_hinge(ScLoad *load, Chain *chain) {
 
 static void add_chain(ScLoad *load, const ScRoll *names, const ScEntry *entry) {
   Chain chain = {.key = entry->key};
-  if (sc_roll_is_nameless(entry->key) || !sc_roll_is_good(entry->key)) {
-    SC_ERROR(&load->log, SCREE_BAD_NAME, sc_message_mark(entry->key), scree_status_text(SCREE_BAD_NAME));
-  }
-  if (entry->value->kind != SC_NODE_MAP) {
-    sc_message_expected(&load->log, SCREE_YAML_TYPE, entry->value, "a map that describes a chain");
-    return;
-  }
+  sc_roll_check(load, entry->key, 0);
   sc_block_read(&load->log, SC_BLOCK_CHAIN, entry->value, sc_message_mark(entry->key), &chain.block);
   sc_entity_read_link(load, value_of(&chain, SC_KEY_CHAIN_physics), value_of(&chain, SC_KEY_CHAIN_visual), &chain.link);
   read_hinge(load, &chain);
@@ -260,12 +247,5 @@ static void add_chain(ScLoad *load, const ScRoll *names, const ScEntry *entry) {
 }
 
 void sc_chains_add(ScLoad *load, const ScRoll *names, const ScValue *chains) {
-  uint32_t before = sc_block_push(&load->log, chains);
-  for (uint32_t i = 0; i < chains->node->count && !load->stop; i++) {
-    const ScEntry *entry = &chains->node->entries[i];
-    uint32_t inner = sc_message_push(&load->log, entry->key->text, entry->key->count);
-    add_chain(load, names, entry);
-    sc_message_pop(&load->log, inner);
-  }
-  sc_message_pop(&load->log, before);
+  sc_roll_each(load, names, chains, "a map that describes a chain", add_chain);
 }

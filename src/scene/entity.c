@@ -13,14 +13,12 @@ static uint32_t colour(const ScValue *value) {
   return (uint32_t)rgba[0] << 24 | (uint32_t)rgba[1] << 16 | (uint32_t)rgba[2] << 8 | (uint32_t)rgba[3];
 }
 
-// An error at a value that is read without fault but may not stand with the others.
 static void refuse(ScLoad *load, const ScValue *outer, const ScValue *value, const char *expected) {
   uint32_t before = load->log.path_length;
   if (outer) {
     sc_block_push(&load->log, outer);
   }
-  sc_block_push(&load->log, value);
-  sc_message_expected(&load->log, SCREE_YAML_VALUE, value->node, expected);
+  sc_block_refuse(&load->log, value, SCREE_YAML_VALUE, expected);
   sc_message_pop(&load->log, before);
 }
 
@@ -211,9 +209,7 @@ ScreeBody sc_entity_add(ScLoad *load, const ScEntry *entry) {
   ScreeBody body = 0;
   ScEntity entity; // blocks are large, and reading sets them
   entity.entry = entry;
-  if (!sc_roll_is_good(entry->key)) {
-    SC_ERROR(&load->log, SCREE_BAD_NAME, sc_message_mark(entry->key), scree_status_text(SCREE_BAD_NAME));
-  }
+  sc_roll_check(load, entry->key, 1);
   if (entry->value->kind != SC_NODE_MAP) {
     sc_message_expected(&load->log, SCREE_YAML_TYPE, entry->value, "a map that describes an entity");
   } else {

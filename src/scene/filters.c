@@ -114,10 +114,6 @@ static void say_refused(ScLoad *load, const ScNode *key, ScreeStatus status) {
 }
 
 static void read_group(ScLoad *load, const ScRoll *names, const ScEntry *entry) {
-  if (entry->value->kind != SC_NODE_MAP) {
-    sc_message_expected(&load->log, SCREE_YAML_TYPE, entry->value, "a map that describes a group");
-    return;
-  }
   ScBlock block;
   sc_block_read(&load->log, SC_BLOCK_GROUP, entry->value, sc_message_mark(entry->key), &block);
   const ScValue *value = block.value;
@@ -136,22 +132,11 @@ static void read_group(ScLoad *load, const ScRoll *names, const ScEntry *entry) 
   }
 }
 
-static void read_groups(ScLoad *load, const ScRoll *names, const ScValue *groups) {
-  uint32_t before = sc_block_push(&load->log, groups);
-  for (uint32_t i = 0; i < groups->node->count && !load->stop; i++) {
-    const ScEntry *entry = &groups->node->entries[i];
-    uint32_t inner = sc_message_push(&load->log, entry->key->text, entry->key->count);
-    read_group(load, names, entry);
-    sc_message_pop(&load->log, inner);
-  }
-  sc_message_pop(&load->log, before);
-}
-
 void sc_filters_add(ScLoad *load, const ScRoll *names, const ScValue *exclude, const ScValue *groups) {
   if (exclude->node && !load->stop) {
     read_exclude(load, names, exclude);
   }
   if (groups->node && !load->stop) {
-    read_groups(load, names, groups);
+    sc_roll_each(load, names, groups, "a map that describes a group", read_group);
   }
 }

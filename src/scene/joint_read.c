@@ -14,9 +14,7 @@ static const ScValue *value_of(const ScJoint *joint, int key) { return &joint->b
 static int is_given(const ScJoint *joint, int key) { return value_of(joint, key)->node != NULL; }
 
 static void refuse(ScLoad *load, const ScValue *value, const char *expected) {
-  uint32_t before = sc_block_push(&load->log, value);
-  sc_message_expected(&load->log, SCREE_YAML_VALUE, value->node, expected);
-  sc_message_pop(&load->log, before);
+  sc_block_refuse(&load->log, value, SCREE_YAML_VALUE, expected);
 }
 
 static const char *key_name(int key) {
@@ -312,7 +310,6 @@ static void read_own_motor(ScLoad *load, ScJoint *joint) {
   if (pid->node) {
     set_gains(def, pid->number);
   }
-  joint->instant = block.value[SC_KEY_MOTOR_instant].number[0] != 0.0;
 }
 
 // The key that bounds a motor of Fx2D, by its own name or one of old.

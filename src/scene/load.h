@@ -89,10 +89,15 @@ typedef struct ScRoll {
 ScRoll sc_roll_sort(ScLoad *load, ScEntities entities);
 // The body of that name, 0 if its entity was refused. Returns 0 after a message.
 int sc_roll_find(ScLoad *load, const ScRoll *names, const ScNode *name, ScreeBody *out_body);
+// The body that a value names, 0 if it is not given; 0 also after a message.
+ScreeBody sc_roll_find_value(ScLoad *load, const ScRoll *names, const ScValue *value);
+// Reads the entries of a map of names, each of which is to be a map.
+typedef void ScEach(ScLoad *load, const ScRoll *names, const ScEntry *entry);
+void sc_roll_each(ScLoad *load, const ScRoll *names, const ScValue *map, const char *expected, ScEach *each);
 // "#7": a body without a name, as the command line speaks of it. No name holds such a sign.
 int sc_roll_is_nameless(const ScNode *key);
-// Is it such a one, or a name?
-int sc_roll_is_good(const ScNode *key);
+// Says it when a key is not a name, nor such a one where these may be.
+void sc_roll_check(ScLoad *load, const ScNode *key, int nameless);
 
 // filters.c: pairs of bodies that never touch, and named groups.
 void sc_filters_add(ScLoad *load, const ScRoll *names, const ScValue *exclude, const ScValue *groups);
@@ -102,7 +107,7 @@ typedef struct ScJoint {
   const ScEntry *entry;
   ScBlock block;
   ScreeJointDef def;
-  int rope, instant;
+  int rope;
 } ScJoint;
 
 // The definition of one joint but for its bodies, which are in `joint->def`.

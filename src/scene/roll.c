@@ -9,14 +9,16 @@
 
 int sc_roll_is_nameless(const ScNode *key) { return key->count > 1 && key->text[0] == '#'; }
 
-int sc_roll_is_good(const ScNode *key) {
+void sc_roll_check(ScLoad *load, const ScNode *key, int nameless) {
   int good = key->count >= 1 && key->count <= 63;
-  for (uint32_t i = sc_roll_is_nameless(key) ? 1 : 0; good && i < key->count; i++) {
+  for (uint32_t i = nameless && sc_roll_is_nameless(key) ? 1 : 0; good && i < key->count; i++) {
     char c = key->text[i];
     good =
         (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '.' || c == '-';
   }
-  return good;
+  if (!good) {
+    SC_ERROR(&load->log, SCREE_BAD_NAME, sc_message_mark(key), scree_status_text(SCREE_BAD_NAME));
+  }
 }
 
 static int compare_named(const void *a, const void *b) {
@@ -83,4 +85,29 @@ int sc_roll_find(ScLoad *load, const ScRoll *names, const ScNode *name, ScreeBod
     return 0;
   }
   return 1;
+}
+
+ScreeBody sc_roll_find_value(ScLoad *load, const ScRoll *names, const ScValue *value) {
+  ScreeBody body = 0;
+  if (value->node) {
+    uint32_t before = sc_block_push(&load->log, value);
+    sc_roll_find(load, names, value->node, &body);
+    sc_message_pop(&load->log, before);
+  }
+  return body;
+}
+
+void sc_roll_each(ScLoad *load, const ScRoll *names, const ScValue *map, const char *expected, ScEach *each) {
+  uint32_t before = sc_block_push(&load->log, map);
+  for (uint32_t i = 0; i < map->node->count && !load->stop; i++) {
+    const ScEntry *entry = &map->node->entries[i];
+    uint32_t inner = sc_message_push(&load->log, entry->key->text, entry->key->count);
+    if (entry->value->kind == SC_NODE_MAP) {
+      each(load, names, entry);
+    } else {
+      sc_message_expected(&load->log, SCREE_YAML_TYPE, entry->value, expected);
+    }
+    sc_message_pop(&load->log, inner);
+  }
+  sc_message_pop(&load->log, before);
 }

@@ -13,10 +13,10 @@
 
 // Springs and motors: the impulse of a substep goes on from that of the one before:
 //
-//   impulse = feed + share (impulse - feed) - mass (share (speed - aim) + pull (value - rest))
+//   impulse = feed - mass (share (speed' - aim) + pull (value - rest))
 //
-// within its bound. With share 1 and pull 0 that is a rigid motor, with share 0 a force; for springs see
-// joint_spring.c.
+// within its bound, speed' being the speed that the row would have without it. With share 1 and pull 0 that is a rigid
+// motor, with share 0 a force; for springs see joint_spring.c.
 typedef struct ScJointDrive {
   ScF4 share;     // of the impulse that would give the row its speed at once, 0 to 1
   ScF4 pull;      // speed that a metre (radian) beyond rest is taken back with, 1/s
@@ -28,6 +28,7 @@ typedef struct ScJointDrive {
   ScF4 by_speed;  // 1: the error is that of the speed, 0: of the value
   ScF4 inertia;   // how much of the aim is the speed of the substep before, 0 to 1: a gain on the derivative
   ScF4 last;      // that speed
+  ScF4 calm;      // how much of what came to the speed since is not damped, 0 to 1: see ScJointSpring
   ScF4 impulse, total;
 } ScJointDrive;
 

@@ -28,7 +28,12 @@ static ScJointSpring spring_of(double w2, double damping_rate, double h) {
     double q = sc_math_sqrt(-q2);
     left = 1.0 + e * e - (decay(p - q) + decay(p + q));
   }
-  return (ScJointSpring){(float)(1.0 - e * e), (float)(left / h)};
+  double share = 1.0 - e * e, pull = left / h;
+  // At rest (1 - share (1 - calm)) h g = pull x; and x = g / w^2. Without stiffness the same of the speed at which
+  // damper and force agree.
+  double rest = w2 * h * h > 1e-9 ? left / (w2 * h * h) : p > 0.0 ? share / (2.0 * p) : 1.0;
+  double calm = share > 1e-6 ? sc_maxd(0.0, sc_mind(1.0 - (1.0 - rest) / share, 1.0)) : 0.0;
+  return (ScJointSpring){(float)share, (float)pull, (float)calm};
 }
 
 ScJointSpring sc_joint_spring(uint32_t unit, double stiffness, double damping, double inverse_mass, double h) {
@@ -40,6 +45,7 @@ ScJointSpring sc_joint_spring(uint32_t unit, double stiffness, double damping, d
 static void set_spring(ScJointDrive *to, uint32_t lane, ScJointSpring spring) {
   sc_f4_set(&to->share, lane, spring.share);
   sc_f4_set(&to->pull, lane, spring.pull);
+  sc_f4_set(&to->calm, lane, spring.calm);
 }
 
 void sc_joint_fill_spring(const ScreeJointDef *def, uint32_t coordinate, uint32_t lane, double inverse_mass, float h,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <string.h>
 
+#include "solve/joint_run.h"
 #include "solve/joint_stage.h"
 
 // A body of a joint: where its centre of mass is and how it is turned. The world stands at the origin.
@@ -196,8 +197,7 @@ static void fill_batch(const ScreeScene *scene, const ScStage *stage, uint32_t l
 bool sc_joint_prepare(ScreeScene *scene, ScStage *stage) {
   const ScStep *step = &scene->step;
   size_t bytes = 0;
-  for (uint32_t g = 0; g < step->joint_group_count; ++g)
-    bytes += step->joint_groups[g].batches * sc_joint_bytes(step->joint_groups[g].form);
+  for (uint32_t g = 0; g < step->joint_group_count; ++g) bytes += sc_joint_group_bytes(step->joint_groups[g]);
   stage->joints = sc_arena_take(&scene->arena, bytes);
   if (!stage->joints) return false;
   char *at = stage->joints;

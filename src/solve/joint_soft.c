@@ -19,7 +19,9 @@ SC_INLINE void set_drive(const ScJointPass *pass, const ScJointBatch *j, const S
 
 SC_INLINE ScF4 wanted_drive(const ScJointDrive *d, const ScJointAxis *x, ScF4 mass, ScF4 speed) {
   ScF4 feed = d->feed + d->gain * d->integral, aim = d->aim + d->inertia * (d->last - d->aim);
-  return feed + d->share * (d->impulse - feed) - mass * (d->share * (speed - aim) + d->pull * (x->value - d->rest));
+  ScF4 felt = speed + d->calm * (d->last - speed), one = sc_f4(1.0f);
+  return feed + d->share * (one - d->calm) * (d->impulse - feed) -
+         mass * (d->share * (felt - aim) + d->pull * (x->value - d->rest));
 }
 
 // The integral goes on unless the drive gives all it has and the error asks for more.
@@ -58,6 +60,7 @@ SC_APART static void drive_disc(const ScJointPass *pass, const ScJointBatch *j, 
   ScF4 length = large * sc_f4_sqrt(u * u + w * w), most = d[0].most;
   ScF4 scale = sc_f4_select(length > most, most / sc_f4_select(some, length, one), one);
   for (uint32_t i = 0; i < 2u; ++i) set_drive(pass, j, &x[i], &d[i], before[i], scale * wanted[i], v);
+  for (uint32_t i = 0; i < 2u && pass->last; ++i) d[i].last = sc_joint_speed(&x[i], v);
 }
 
 // ScJointFree while it stays within its limits, so many metres a substep on either side.

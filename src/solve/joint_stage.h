@@ -14,7 +14,7 @@ SC_APART void sc_joint_store(ScreeScene *scene, const ScStage *stage);
 
 // What a spring takes in a substep: see ScJointDrive.
 typedef struct ScJointSpring {
-  float share, pull;
+  float share, pull, calm;
 } ScJointSpring;
 
 // `inverse_mass` is that of the row, for springs whose numbers say nothing of what they move.
@@ -23,6 +23,10 @@ typedef struct ScJointSpring {
 // of the damped oscillator x.. + 2 zeta w x. + w^2 x = 0 over the time h: their product is exp(-2 zeta w h), their sum
 // 2 exp(-zeta w h) cos(w h sqrt(1 - zeta^2)), or cosh beyond critical damping. So neither frequency nor damping depends
 // on h, and a spring that is too stiff for h becomes a rigid row.
+//
+// A force that pulls all the time comes into the velocity before the spring sees it; damped with the rest of it, it
+// would stretch the spring too little. So of what came since the substep before, `calm` is not damped: as much as makes
+// the spring rest where force and stiffness say.
 ScJointSpring sc_joint_spring(uint32_t unit, double stiffness, double damping, double inverse_mass, double h);
 
 // Fills the drive of one lane: of the spring, or of the motor, of a coordinate.

@@ -232,8 +232,6 @@ static float rebound_of(const ScreeScene *scene, const ScStage *stage, const ScB
 
 SC_APART static void fill_rebounds(const ScreeScene *scene, ScStage *stage, const Four *four, ScBatch *to,
                                    uint32_t points) {
-  const ScMix *const *m = four->mixes;
-  if (!(m[0]->restitution + m[1]->restitution + m[2]->restitution + m[3]->restitution > 0.0f)) return;
   for (uint32_t lane = 0; lane < 4u; ++lane) {
     float restitution = four->mixes[lane]->restitution;
     for (uint32_t k = 0; k < points && restitution > 0.0f; ++k) {
@@ -244,7 +242,7 @@ SC_APART static void fill_rebounds(const ScreeScene *scene, ScStage *stage, cons
   }
 }
 
-#define FRESH ((int32_t)SC_PAIR_FRESH)
+#define OPEN ((int32_t)(SC_PAIR_OPEN | SC_PAIR_FRESH))
 
 SC_INLINE void fill_batch(const ScreeScene *scene, ScStage *stage, uint32_t lane, ScBatch *to, uint32_t form) {
   const ScStep *step = &scene->step;
@@ -262,13 +260,13 @@ SC_INLINE void fill_batch(const ScreeScene *scene, ScStage *stage, uint32_t lane
   }
   for (uint32_t k = 0; k < points; ++k)
     to->points[k].mass = effective_mass(to, sum_n, to->points[k].arm_a, to->points[k].arm_b);
-  to->open = to->points[0].separation > sc_f4(SC_TOUCH);
-  if (points == 2u) to->open |= to->points[1].separation > sc_f4(SC_TOUCH);
-  to->open |= (four.flags & (ScI4){FRESH, FRESH, FRESH, FRESH}) != (ScI4){0, 0, 0, 0};
-  stage->open += sc_i4_any(to->open) ? 1u : 0u;
+  if (points == 2u) *sc_batch_coupling(to) = sc_rows_couple(to, sum_n);
+  to->open = (four.flags & (ScI4){OPEN, OPEN, OPEN, OPEN}) != (ScI4){0, 0, 0, 0};
   fill_friction(&four, sum_t, to);
   fill_impulses(&four, to, points);
-  fill_rebounds(scene, stage, &four, to, points);
+  const ScMix *const *m = four.mixes;
+  if (m[0]->restitution + m[1]->restitution + m[2]->restitution + m[3]->restitution > 0.0f)
+    fill_rebounds(scene, stage, &four, to, points);
 }
 
 SC_INLINE void fill_group(const ScreeScene *scene, ScStage *stage, ScGroup group, char *at, uint32_t form) {
@@ -287,6 +285,7 @@ bool sc_prepare_contacts(ScreeScene *scene, ScStage *stage) {
   for (uint32_t g = 0; g < step->group_count; ++g) {
     ScGroup group = step->groups[g];
     SC_EACH_POINTS(group.form, fill_group, scene, stage, group, at)
+    stage->open += group.batches - group.closed;
     at += sc_group_bytes(group);
   }
   return true;

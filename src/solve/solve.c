@@ -8,12 +8,13 @@
 #define PUSHES     2u
 #define PUSH_SHARE 0.5f
 #define PUSH_SPEED 3.0f // m/s
-// What joints are off by is taken back in every substep, by this share.
-#define JOINT_SHARE 0.5f
+// What joints are off by is taken back so many times a step, by this share each time.
+#define JOINT_PUSHES 4u
+#define JOINT_SHARE  0.5f
 
 // Does a substep end with a push? The last one always does.
-static bool pushes(uint32_t substep, uint32_t substeps) {
-  return (substep + 1u) * PUSHES / substeps > substep * PUSHES / substeps;
+static bool pushes(uint32_t substep, uint32_t substeps, uint32_t times) {
+  return (substep + 1u) * times / substeps > substep * times / substeps;
 }
 
 typedef void (*Pass)(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t points);
@@ -37,6 +38,19 @@ static void solve_again(const ScSlice *slice, ScJointPass joints) {
   }
 }
 
+// The special batches, of which there are few, are all taken for open: that is right for the others as well.
+static void run_solve(const ScStage *stage, const ScSlice *slice) {
+  char *at = slice->batches;
+  for (uint32_t g = 0; g < slice->block.groups; ++g) {
+    ScGroup group = slice->groups[g];
+    uint32_t closed = group.form & SC_FORM_SPECIAL ? 0u : group.closed;
+    ScBatch *open = (ScBatch *)(void *)(at + closed * sc_batch_bytes(group.form));
+    sc_contact_solve_closed(&stage->solver, (ScBatch *)(void *)at, closed, group.form);
+    sc_contact_solve(&stage->solver, open, group.batches - closed, group.form);
+    at += sc_group_bytes(group);
+  }
+}
+
 static bool run_soft(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
   uint32_t substeps = scene->def.substeps;
   ScJointPass joints = {.solver = &stage->solver,
@@ -55,10 +69,10 @@ static bool run_soft(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
       sc_joint_run(&joints, slice, sc_joint_turn);
     }
     solve_again(slice, joints);
-    run(stage, slice, sc_contact_solve);
+    run_solve(stage, slice);
     if (!sc_blow_spread(scene, stage, substep)) return false;
-    if (pushes(substep, substeps)) sc_joint_run(&joints, slice, sc_joint_push);
-    if (pushes(substep, substeps)) run(stage, slice, sc_contact_push);
+    if (pushes(substep, substeps, JOINT_PUSHES)) sc_joint_run(&joints, slice, sc_joint_push);
+    if (pushes(substep, substeps, PUSHES)) run(stage, slice, sc_contact_push);
     sc_integrate_positions(stage, slice);
   }
   if (stage->bounces) run(stage, slice, sc_contact_rebound);

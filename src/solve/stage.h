@@ -20,7 +20,8 @@ typedef struct ScJointEffort {
 typedef struct ScStage {
   ScSolver solver;
   ScBlows blows;                  // soft: of this substep
-  struct ScBlowIndex *blow_index; // null until one is struck
+  struct ScStruck *struck;        // room for every contact of these; null until one is struck
+  struct ScBlowIndex *blow_index; // null until one is handed on
   ScSlotMass *mass;               // by slot
   ScVelocity *integrated;         // velocity right after the last integration, before any impulse
   ScVelocity *gain;               // what a substep of gravity and forces adds

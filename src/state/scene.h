@@ -35,7 +35,8 @@
 typedef struct ScGroup {
   uint32_t first_lane; // a multiple of 4
   uint32_t batches;
-  uint32_t form; // the same for all of a group: SC_FORM_ bits
+  uint32_t closed; // of these, the first that have no gap, neither now nor a step ago: SC_PAIR_OPEN and SC_PAIR_FRESH
+  uint32_t form;   // the same for all of a group: SC_FORM_ bits
 } ScGroup;
 
 // Islands that are solved from the first substep to the last before the next block is begun, so that what they read and
@@ -57,7 +58,6 @@ typedef struct ScStep {
   ScBlock *blocks;
   ScGroup *groups;             // block by block
   uint32_t *lane_pairs;        // graph: pair row of each lane, SC_NONE for a filler
-  uint32_t *lane_of;           // graph: lane of each pair that is solved; of other pairs, whatever
   uint32_t *lane_a, *lane_b;   // graph: slots of the bodies of each lane, 0 for a filler
   ScGroup *joint_groups;       // block by block; their form is that of joints
   uint32_t *joint_lanes;       // graph: joint row of each lane, SC_NONE for a filler
@@ -169,12 +169,18 @@ bool sc_shape_reserve_queue(ScreeScene *scene, uint32_t more);
 // other. Room must have been reserved.
 void sc_shape_queue(ScreeScene *scene, uint32_t row);
 void sc_shape_queue_all(ScreeScene *scene, uint32_t body);
-// Room for all shapes of a body that do not stand there yet. In a step, after the boxes were made anew, there always is.
+// Room for all shapes of a body that do not stand there yet. In a step, after the boxes were made anew, there always
+// is.
 bool sc_shape_reserve_queue_all(ScreeScene *scene, uint32_t body);
 // Takes all shapes of a body out of the trees.
 void sc_shape_leave_trees(ScreeScene *scene, uint32_t body);
 // For a body that dies, and has no pairs any more.
 void sc_shape_destroy_all(ScreeScene *scene, uint32_t body);
-ScHull sc_shape_hull(const ScreeScene *scene, uint32_t row);
+static inline ScHull sc_shape_hull(const ScreeScene *scene, uint32_t row) {
+  const ScShapes *shape = &scene->tables.shape;
+  uint32_t first = shape->first[row];
+  return (ScHull){scene->tables.vertex.point + first, scene->tables.vertex.normal + first, shape->count[row],
+                  shape->radius[row]};
+}
 
 #endif

@@ -229,10 +229,3 @@ void sc_shape_destroy(ScreeScene *scene, uint32_t head) {
   *link = SC_NONE;
   scene->tables.body.shape_count[body] -= gone;
 }
-
-ScHull sc_shape_hull(const ScreeScene *scene, uint32_t row) {
-  const ScShapes *shape = &scene->tables.shape;
-  uint32_t first = shape->first[row];
-  return (ScHull){scene->tables.vertex.point + first, scene->tables.vertex.normal + first, shape->count[row],
-                  shape->radius[row]};
-}

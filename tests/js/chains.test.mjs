@@ -14,8 +14,8 @@ function inWorld(body, [x, y]) {
 }
 
 function assertHolds(joint, point) {
-  const ends = [joint.bodyA === null ? joint.anchorA : inWorld(joint.bodyA, joint.anchorA), inWorld(joint.bodyB, joint.anchorB)];
-  for (const end of ends) {
+  const { bodyA, bodyB, anchorA, anchorB } = joint;
+  for (const end of [bodyA === null ? anchorA : inWorld(bodyA, anchorA), inWorld(bodyB, anchorB)]) {
     // Columns hold the rotation in single precision.
     assert.ok(Math.hypot(end[0] - point[0], end[1] - point[1]) < 1e-6, `held at ${end}, not ${point}`);
   }
@@ -78,7 +78,8 @@ test("ends are free, pinned to the world, or attached to a body by object or nam
 
 test("links have about the length that is asked for, and corners stay", (t) => {
   const scene = sceneFor(t);
-  const { bodies, joints } = scene.createChain({ points: [[0, 0], [3, 0], [3, 0.4], [3, 1.4]], linkLength: 0.5, shape: "box" });
+  const points = [[0, 0], [3, 0], [3, 0.4], [3, 1.4]];
+  const { bodies, joints } = scene.createChain({ points, linkLength: 0.5, shape: "box" });
   const lengths = bodies.map((body) => body.mass / 0.1);
   const expected = [...Array(6).fill(0.5), 0.4, 0.5, 0.5];
   assert.equal(lengths.length, expected.length);

@@ -5,8 +5,7 @@ import { spawn } from "node:child_process";
 import { linkSync, mkdirSync, readFileSync, readdirSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { pathToFileURL } from "node:url";
-import { SMALL_SCENE, cli, dist, engine, folderWith, runCli, runCliIn, takeSteps } from "./support.mjs";
+import { SMALL_SCENE, cli, engine, folderWith, runCli, runCliIn, takeSteps } from "./support.mjs";
 
 test("run prints one line with the same hash as the package", (t) => {
   const folder = folderWith(t, { "small.yml": SMALL_SCENE });
@@ -62,31 +61,6 @@ test("--json is one object of the documented form", (t) => {
   assert.deepEqual(Object.keys(found.events), ["begin", "end", "jointEnd"]);
   assert.match(found.hash, /^[0-9a-f]{16}$/);
   assert.ok(found.msPerStep > 0);
-});
-
-test("--json tells joints, and those that ended, as a scene has them", async (t) => {
-  const { describeScene } = await import(pathToFileURL(path.join(dist, "cli/json.js")).href);
-  const scene = engine.createScene({ gravity: [0, 0] });
-  t.after(() => scene.dispose());
-  const body = scene.createBody({ name: "arm", position: [1, 0], shapes: [{ circle: 0.5 }] });
-  const hinge = { type: "revolute", bodyB: body, anchor: [0, 0], motor: { mode: "velocity", target: 2 } };
-  const { speed: before } = scene.createJoint({ ...hinge, name: "hinge" });
-  const bodyB = scene.createBody({ position: [2, 0], shapes: [{ circle: 0.5 }] });
-  const weak = scene.createJoint({ type: "weld", bodyA: body, bodyB });
-  scene.step();
-  const { joints } = describeScene(scene, "scene", 1 / 60, 0);
-  assert.deepEqual(joints.map(({ name, type, bodyA, bodyB }) => [name, type, bodyA, bodyB]), [
-    ["hinge", "revolute", null, "arm"],
-    ["#1", "weld", "arm", "#1"],
-  ]);
-  const { coordinate, speed, force, torque } = scene.joint("hinge");
-  assert.deepEqual(joints[0], { ...joints[0], coordinate, speed, force, torque });
-  assert.ok(before === 0 && speed > 0 && coordinate > 0, `turned by its motor: ${coordinate}`);
-  weak.bodyB.destroy();
-  scene.step();
-  const { events } = describeScene(scene, "scene", 1 / 60, 0);
-  const [end] = events.jointEnd;
-  assert.deepEqual([end.joint, end.bodyA, end.bodyB, end.reason], ["#1", "arm", "#1", "bodyDestroyed"]);
 });
 
 test("--json tells the events of the last step", (t) => {

@@ -17,7 +17,8 @@ const OPTIONS = {
     ["motor", PID],
     ["motor", { mode: "velocity" }, { mode: "velocity", target: 0, maxEffort: Infinity }],
     ["motor", { ...PID, pid: { p: 3 } }, { ...PID, pid: [3, 0, 0] }],
-    ["motor", { ...PID, maxEffort: Infinity, pid: Float64Array.of(1, 2, 3) }, { ...PID, maxEffort: Infinity, pid: [1, 2, 3] }],
+    ["motor", { ...PID, maxEffort: Infinity }],
+    ["motor", { ...PID, pid: Float64Array.of(1, 2) }, { ...PID, pid: [1, 2, 0] }],
     ["motor", null],
     ["spring", { frequency: 2, damping: 0.5 }],
     ["spring", { stiffness: 100 }, { stiffness: 100, damping: 0 }],
@@ -34,9 +35,19 @@ const OPTIONS = {
   ],
   prismatic: [["axis", [0, -3], [0, -1]], ["limits", [0, Infinity]]],
   distance: [["length", 3], ["length", 0], ["limits", [-Infinity, 4], [0, 4]], ["motor", { ...PID, mode: "effort" }]],
-  weld: [["spring", { frequency: 4, damping: 1 }], ["angularSpring", { frequency: 3, damping: 2 }], ["angularSpring", null]],
+  weld: [
+    ["spring", { frequency: 4, damping: 1 }],
+    ["angularSpring", { frequency: 3, damping: 2 }],
+    ["angularSpring", null],
+  ],
   wheel: [["axis", [0, 5], [0, 1]], ["spring", { frequency: 4, damping: 0.7 }]],
-  mouse: [["target", [9, 8]], ["anchorB", [0, 1]], ["maxForce", 70], ["spring", { frequency: 3 }, { frequency: 3, damping: 0.7 }]],
+  mouse: [
+    ["target", [9, 8]],
+    ["anchorB", [0, 1]],
+    ["maxForce", 70],
+    ["spring", { frequency: 3 }, { frequency: 3, damping: 0.7 }],
+    ["spring", { stiffness: 3 }, { stiffness: 3, damping: 0 }],
+  ],
   motor: [
     ["velocity", [3, 4]],
     ["angularVelocity", -2],
@@ -46,7 +57,15 @@ const OPTIONS = {
     ["spring", { frequency: 1, damping: 1 }],
     ["angularSpring", { stiffness: 1, damping: 1 }],
   ],
-  pulley: [["groundA", [0, 7]], ["groundB", [1, 7]], ["length", 20], ["ratio", 2], ["limits", [0, 9]], ["limits", [0, Infinity]]],
+  pulley: [
+    ["groundA", [0, 7]],
+    ["groundB", [1, 7]],
+    ["length", 20],
+    ["ratio", 2],
+    ["limits", [0, 9]],
+    ["limits", [-Infinity, 9]],
+    ["limits", [0, Infinity]],
+  ],
   gear: [["ratio", 3], ["axisA", [0, 2], [0, 1]], ["axisB", [0, 0]]],
 };
 

@@ -113,9 +113,10 @@ for (const solver of ["soft", "xpbd"]) {
     const scene = sceneFor(t, settings);
     const bodies = [0, 5].map((x) => addBall(scene, [x, 0]));
     const load = 2 * G;
-    const [strong, frail] = bodies.map((bodyB, i) =>
-      scene.createJoint({ type: "weld", bodyB, breakForce: load * (i === 0 ? 1.1 : 0.9), name: i === 0 ? "strong" : "frail" }),
-    );
+    const [strong, frail] = bodies.map((bodyB, i) => {
+      const breakForce = load * (i === 0 ? 1.1 : 0.9);
+      return scene.createJoint({ type: "weld", bodyB, breakForce, name: i === 0 ? "strong" : "frail" });
+    });
     takeSteps(scene, 10);
     assert.ok(strong.alive);
     assert.equal(frail.alive, false);
@@ -143,7 +144,7 @@ for (const solver of ["soft", "xpbd"]) {
       const weight = (rope.bodies.length - i) * rope.bodies[0].mass * G;
       assertNear(joint.force[1], weight, 0.001, `force at ${i}`);
     });
-    for (const joint of stiff.joints.slice(1)) assert.ok(Math.abs(joint.coordinate) < 0.1 + 1e-3, `${joint.coordinate} rad`);
+    for (const { coordinate } of stiff.joints.slice(1)) assert.ok(Math.abs(coordinate) < 0.101, `${coordinate} rad`);
     assert.ok(stiff.bodies[7].position[1] < -3, "but it hangs");
   });
 }

@@ -116,7 +116,8 @@ test("what is packed is dist, the README, the changelog, the licence and nothing
 });
 
 const CONSUMER = `
-import { load, ScreeError, type Body, type Chain, type Group, type Joint, type JointLiteral, type Scene, type Shape, type ShapeLiteral } from "scree";
+import { load, ScreeError, type Body, type Group, type Scene, type Shape, type ShapeLiteral } from "scree";
+import type { Chain, Joint, JointLiteral } from "scree";
 import { load as loadInline } from "scree/inline";
 const scree = await load();
 const other: Awaited<ReturnType<typeof load>> = await loadInline({ wasm: fetch("x.wasm") });

@@ -178,7 +178,7 @@ static void a_snap_reaches_the_target_at_once(void **state) {
       assert_int_equal(scree_joint_snap(s.scene, s.joint), SCREE_OK);
       ScJointPlace after = measure(s.scene, s.joint);
       assert_int_equal(scree_body_describe(s.scene, s.a, &is), SCREE_OK);
-      assert_memory_equal(&was, &is, sizeof is); // A stays as it is
+      assert_memory_equal(&was, &is, offsetof(ScreeBodyDef, fill)); // A stays as it is
       bool placed = motor == SCREE_MOTOR_POSITION;
       test_near(placed ? after.value[driven] : after.speed[driven], 1.75, 1e-6);
       // What the joint locks, or would spring, is as it was.

@@ -30,7 +30,7 @@ static ScreeStatus load_text(const char *text, int strict, ScreeScene **out_scen
 }
 
 // A scene of those entities and what follows them, which must load without a remark.
-static ScreeScene *load_right(const char *settings, const char *rest) {
+static inline ScreeScene *load_right(const char *settings, const char *rest) {
   char text[4096];
   ScreeScene *scene = NULL;
   snprintf(text, sizeof text, "scene: {size: none%s}\n" ENTITIES "%s", settings, rest);
@@ -47,7 +47,7 @@ typedef struct Wrong {
   const char *key, *words;
 } Wrong;
 
-static void check_wrong(const Wrong *wrong, int warning, int *failures) {
+static inline void check_wrong(const Wrong *wrong, int warning, int *failures) {
   char text[4096];
   ScreeScene *scene = NULL;
   snprintf(text, sizeof text, SCENE "%s", wrong->rest);
