@@ -8,7 +8,7 @@
 
 #define COMPLIANCE  1e-8f // of a contact, m/N
 #define PUSH_SPEED  3.0f  // most that overlaps are taken back by, m/s
-#define JOINT_SHARE 0.5f  // of what joints are off by, taken back in a substep
+#define JOINT_SHARE 1.0f  // of what joints are off by, taken back in a substep
 
 typedef void (*Pass)(const ScXpbd *x, ScBatch *batches, ScLoad *loads, uint32_t count, uint32_t points);
 

@@ -157,7 +157,7 @@ typedef struct Exact {
 } Exact;
 
 static void advance(const Controller *c, Exact *e, double seconds) {
-  enum { PARTS = 2000 };
+  enum { PARTS = 200 };
   double h = seconds / PARTS;
   for (uint32_t k = 0; k < PARTS; ++k) {
     bool place = c->mode == SCREE_MOTOR_POSITION;
