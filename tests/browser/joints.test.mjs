@@ -5,7 +5,7 @@ import { colours, figures, rewind, useSite } from "./harness.mjs";
 
 const { pageTest } = useSite();
 
-/** A floor, a wall 0.2 m thick at x = 8, and a box left of it, in a border twice as wide. */
+/** A floor, a wall 0.1 m thick at x = 8, and a box left of it, in a border twice as wide. */
 const YARD = `scene:
   size: [16, 10]
   gravity: [0, -10]
@@ -15,11 +15,11 @@ entities:
   yard:
     type: static
     visual: { texture: [120, 120, 120, 255] }
-    shapes: [{ box: [16, 1], position: [8, 0.5] }, { box: [0.2, 9], position: [8, 5.5] }]
+    shapes: [{ box: [16, 1], position: [8, 0.5] }, { box: [0.1, 9], position: [8, 5.5] }]
   box:
-    pose: [3, 1.5, 0]
+    pose: [3, 1.2, 0]
     visual: { texture: [200, 0, 0, 255] }
-    shapes: [{ box: [1, 1] }]
+    shapes: [{ box: [0.4, 0.4] }]
 `;
 const HINGE = `scene:
   size: [12, 8]
@@ -95,11 +95,11 @@ pageTest("a box is dragged, and not through a wall", async (page) => {
     await page.mouse.down();
     for (const { x: px, y: py } of path) {
       await page.mouse.move(px, py);
-      await page.waitForTimeout(1500);
+      await page.waitForTimeout(3000);
     }
   });
-  // Half a metre of box in front of the wall, whose side is at 7.9 m. Untouched, it would stand at 3 m.
-  assert.ok(Math.abs(x - 7.4) < 0.3, `the box is at ${x} m`);
+  // Half a box in front of the wall, whose side is at 7.95 m. Untouched, it would stand at 3 m.
+  assert.ok(Math.abs(x - 7.75) < 0.1, `the box is at ${x} m`);
   await page.mouse.up();
 });
 
@@ -112,10 +112,10 @@ pageTest(
       await send("touchStart", [from]);
       for (const point of path) {
         await send("touchMove", [point]);
-        await page.waitForTimeout(1500);
+        await page.waitForTimeout(3000);
       }
     });
-    assert.ok(Math.abs(x - 7.4) < 0.3, `the box is at ${x} m`);
+    assert.ok(Math.abs(x - 7.75) < 0.1, `the box is at ${x} m`);
     await send("touchEnd", []);
   },
   { hasTouch: true },
