@@ -107,18 +107,16 @@ function softbody() {
     `  ${name}: {type: distance, parent: ${parent}, child: ${child}, spring: {frequency: ${hertz}, damping: 0.3}}\n`;
   const joints = rim.map((_, i) => {
     const next = (by) => `rim${(i + by) % count}`;
-    const cross = i < count / 2 ? spring(`cross${i}`, `rim${i}`, next(count / 2), 5) : "";
     return (
       spring(`skin${i}`, `rim${i}`, next(1), 12) +
       spring(`bend${i}`, `rim${i}`, next(2), 8) +
-      spring(`spoke${i}`, "hub", `rim${i}`, 5) +
-      cross
+      spring(`spoke${i}`, "hub", `rim${i}`, 6)
     );
   });
   write(
     "softbody",
-    `# A soft body: a rim of ${count} balls, held in shape by springs from each to its neighbours, to the one across and to
-# a hub. It falls on pegs and rolls down a slope; written by generate.mjs.
+    `# A soft body: a rim of ${count} balls, held in shape by springs from each to its neighbours and to a hub. It falls on
+# pegs and rolls down a slope; written by generate.mjs.
 scene:
   description: A soft body of springs falls over pegs and rolls off.
   size: [26, 12]
@@ -200,7 +198,7 @@ function walkerLeg(name, side, angle, [x, y], look) {
 }
 
 function walker() {
-  const centre = [36, 4];
+  const centre = [22.5, 4];
   const material = "{mass: 1.5, elasticity: 0, static_friction: 1, dynamic_friction: 0.9, collision_group: -1}";
   const legs = [0, 1, 2].flatMap((i) =>
     [1, -1].map((side) => walkerLeg(`leg${i}${side > 0 ? "l" : "r"}`, side, (2 * Math.PI * i) / 3, centre, LOOKS[i])),
@@ -210,15 +208,15 @@ function walker() {
     `# A walker of Theo Jansen: six legs of two triangles and four rods each on one crank; written by generate.mjs.
 scene:
   description: A walker of Theo Jansen, driven by one crank.
-  size: [40, 9]
+  size: [26, 8]
 ${HEAD}
 entities:
   ground:
     type: static
-    pose: [20, 0.5, 0]
+    pose: [13, 0.5, 0]
     physics: {elasticity: 0, static_friction: 1, dynamic_friction: 0.9}
     ${STONE}
-    shapes: [{box: [40, 1]}]
+    shapes: [{box: [26, 1]}]
   body:
     pose: ${list(...centre, 0)}
     physics: {mass: 20, elasticity: 0, collision_group: -1}

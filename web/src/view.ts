@@ -39,7 +39,7 @@ export class View {
   #ratio = 1;
   #scene: Scene | null = null;
   #theme: Theme = themeFor(0, false);
-  #plan: Plan = { layers: [], reach: new Float64Array(0) };
+  #plan: Plan = { layers: [], reach: new Float64Array(0), bodyReach: new Float64Array(0) };
   #poses: Float64Array = new Float64Array(0);
   #joints = new JointLayer();
 
@@ -100,7 +100,7 @@ export class View {
     if (grid) drawGrid(frame);
     if (border) drawBorder(frame);
     drawShapes(frame, this.#plan);
-    if (joints) this.#joints.draw(frame);
+    if (joints) this.#joints.draw(frame, this.#plan.bodyReach);
     if (origins) drawOrigins(frame);
     if (velocities) drawVelocities(frame);
     // Last, because bringing contacts up to date may move the columns that were taken above.
