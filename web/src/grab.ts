@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Drags a body by a mouse joint: the pull is bounded, and so is the speed that it can give the body. The engine looks
-// for contacts once a step, so a body must not get through its own thickness in one, or it would be beyond a wall
+// for contacts once a step, so a body must not go its own thickness in one, or it would be beyond a wall
 // before the wall is felt.
 import type { Body, Joint, Scene } from "scree";
 import type { Camera } from "./camera.js";
-import { pick, placeAt, thickness, type Place } from "./pick.js";
+import { pick, placeAt, innerRadius, type Place } from "./pick.js";
 import type { Player } from "./player.js";
 import type { Hand } from "./pointer.js";
 
@@ -13,8 +13,8 @@ const FREQUENCY = 5;
 const DAMPING = 1;
 /** The most that it pulls with, N a kilogram: fifty times the weight of what is held. */
 const PULL = 500;
-/** Of its thickness, what a body may go in a step. */
-const STRIDE = 0.7;
+/** What a body may go in a step, in radii of the circle that fits into it: half of what walls were found to stop. */
+const STRIDE = 1.5;
 
 /** One body that is held. */
 class Grab {
@@ -39,7 +39,7 @@ class Grab {
     });
     this.#anchor = this.#joint.anchorB;
     // Behind a target that moves on at v, a body on such a spring trails by 2 * damping * v / omega.
-    const fastest = (STRIDE * thickness(scene, body.index)) / scene.dt;
+    const fastest = (STRIDE * innerRadius(scene, body.index)) / scene.dt;
     this.#lead = (2 * DAMPING * fastest) / (2 * Math.PI * FREQUENCY);
   }
 

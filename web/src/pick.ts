@@ -48,7 +48,7 @@ export function pick(scene: Scene, [x, y]: Place, slack: number): Body | undefin
 }
 
 /** The radius of a circle that fits into each shape of a body, m. */
-export function thickness(scene: Scene, at: number): number {
+export function innerRadius(scene: Scene, at: number): number {
   const { kind, body, centerX, centerY, radius, firstVertex, vertexCount, vertices, count } = scene.shapes;
   let least = Infinity;
   for (let row = 0; row < count; row++) {
