@@ -40,7 +40,7 @@ static ScreeBody numbered(const ScreeScene *scene, const char *name, uint32_t nu
   return body_of(scene, text);
 }
 
-static ScreeVec2 in_world(const ScreeScene *scene, uint32_t row, const double *anchor) {
+static ScreeVec2 in_world(ScreeScene *scene, uint32_t row, const double *anchor) {
   if (row == UINT32_MAX) return (ScreeVec2){anchor[0], anchor[1]};
   const double *x = scree_scene_column(scene, SCREE_COLUMN_BODY_X).data;
   const double *y = scree_scene_column(scene, SCREE_COLUMN_BODY_Y).data;
@@ -50,7 +50,7 @@ static ScreeVec2 in_world(const ScreeScene *scene, uint32_t row, const double *a
 }
 
 // How far apart the anchors of any hinge are, from the poses alone.
-static double widest_gap(const ScreeScene *scene) {
+static double widest_gap(ScreeScene *scene) {
   ScreeColumn kinds = scree_scene_column(scene, SCREE_COLUMN_JOINT_KIND);
   const uint8_t *kind = kinds.data;
   const uint32_t *bodies = scree_scene_column(scene, SCREE_COLUMN_JOINT_BODIES).data;
