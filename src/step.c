@@ -4,12 +4,18 @@
 
 #include "broad/broad.h"
 #include "ccd/commit.h"
+#include "event/joint_end.h"
 #include "event/touch.h"
 #include "graph/graph.h"
 #include "narrow/narrow.h"
 #include "solve/solve.h"
 
 typedef ScreeStatus (*Stage)(ScreeScene *scene);
+
+static ScreeStatus tell(ScreeScene *scene) {
+  ScreeStatus status = sc_event_touch(scene);
+  return status == SCREE_OK ? sc_event_joint_end(scene) : status;
+}
 
 // In the order of scree/stage.def, which has their names.
 static const Stage stages[SCREE_STAGE_COUNT] = {
@@ -19,7 +25,7 @@ static const Stage stages[SCREE_STAGE_COUNT] = {
     [SCREE_STAGE_GRAPH] = sc_graph_colour,   // touching pairs -> solver slots, coloured groups
     [SCREE_STAGE_SOLVE] = sc_solve_step,     // groups, manifolds, forces -> velocities, impulses, movements
     [SCREE_STAGE_CCD] = sc_ccd_commit,       // movements -> poses
-    [SCREE_STAGE_EVENT] = sc_event_touch,    // touching bits -> what began and ended
+    [SCREE_STAGE_EVENT] = tell,              // touching bits -> what began and ended; forces of joints -> who broke
     [SCREE_STAGE_SLEEP] = sc_graph_rest,     // velocities, islands -> who falls asleep
 };
 

@@ -42,6 +42,7 @@ typedef struct ScreeFault {
   uint32_t status;   ///< a ScreeStatus; SCREE_OK when no call was refused yet
   uint32_t index;    ///< which element, where the argument is a list (shape or point number); else 0
   double value;      ///< the refused number, or a handle, or a count; NaN is kept as it came
+  double low, high;  ///< the range of numbers or counts that are allowed; low > high where no range was left
   char call[40];     ///< "scree_body_create"
   char argument[40]; ///< "linear_damping"
 } ScreeFault;

@@ -5,13 +5,14 @@
 /// Every call checks its arguments first; a refused call returns a status, leaves the scene as it was, and is described
 /// by scree_scene_fault.
 ///
-/// Sleep. Dynamic bodies that touch, directly or through others, form an island. When every body of an island was
-/// slower than its threshold for half a second, the island falls asleep: velocities become 0, nothing of it moves, no
-/// contact of it ends, and a step costs nothing for it. All of it wakes when a body that is awake touches it; when one
-/// of its bodies is given a force, an impulse, a velocity (other than 0), a pose, or another value by scree_body_set;
-/// when something that it touches is moved or destroyed or put into motion; when something is put into its place; when
-/// gravity changes; and by scree_body_wake. Sensors never wake. A kinematic body is asleep when it has not moved for
-/// half a second, and awakens with its velocity. Static bodies are never awake.
+/// Sleep. Dynamic bodies that touch or are joined (joint.h), directly or through others, form an island. When every
+/// body of an island was slower than its threshold for half a second, the island falls asleep: velocities become 0,
+/// nothing of it moves, no contact of it ends, and a step costs nothing for it. All of it wakes when a body that is
+/// awake touches it; when one of its bodies is given a force, an impulse, a velocity (other than 0), a pose, or another
+/// value by scree_body_set; when something that it touches or hangs by is moved or destroyed or put into motion; when a
+/// joint of it changes; when something is put into its place; when gravity changes; and by scree_body_wake. Sensors
+/// never wake. A kinematic body is asleep when it has not moved for half a second, and awakens with its velocity.
+/// Static bodies are never awake.
 #ifndef SCREE_BODY_H
 #define SCREE_BODY_H
 
@@ -82,7 +83,7 @@ ScreeBodyDef scree_body_def_default(void);
 ScreeStatus scree_body_create(ScreeScene *scene, const ScreeBodyDef *def, const ScreeShapeList *shapes,
                               ScreeBody *out_body);
 
-/// Removes a body and its shapes.
+/// Removes a body, its shapes and its joints; the next step tells of the latter (joint.h).
 ScreeStatus scree_body_destroy(ScreeScene *scene, ScreeBody body);
 
 /// Is this handle alive?
@@ -109,6 +110,10 @@ ScreeStatus scree_body_set_pose(ScreeScene *scene, ScreeBody body, ScreeVec2 pos
 /// passes. A new velocity and sleep make it forget; a new pose does not. What is further than 1e6 m/s reach is not
 /// reached. Refused for bodies of another type.
 ScreeStatus scree_body_move_to(ScreeScene *scene, ScreeBody body, ScreeVec2 position, double angle);
+
+/// Where scree_body_move_to has the next step take a body: 1 and the pose, or 0 when it was not told to go anywhere. A
+/// body that has arrived is told to stay where it is.
+int scree_body_target(const ScreeScene *scene, ScreeBody body, ScreeVec2 *out_position, double *out_angle);
 
 /// Sets the centre of mass, in the body's frame, whatever the shapes say; null goes back to theirs. The origin stays
 /// where it is, and every point of the body keeps its velocity. Kept for a body that is not dynamic, and in force when

@@ -35,6 +35,7 @@ typedef enum ScreeColumnId {
   SCREE_COLUMN_SHAPE_RADIUS,   ///< f32: skin radius, m
   SCREE_COLUMN_SHAPE_FIRST,    ///< u32: first vertex in SCREE_COLUMN_VERTEX
   SCREE_COLUMN_SHAPE_COUNT,    ///< u32: number of vertices: 1 circle, 2 capsule, edge, chain segment, 3 to 16 polygon
+  SCREE_COLUMN_SHAPE_ONE_WAY,  ///< f32 x 2: unit vector in the body's frame; (0, 0): it holds everything
   SCREE_COLUMN_VERTEX, ///< f32 x 2: vertices, counter-clockwise, turned into the body's frame, about the shape's center
   // Contacts are those that the last step solved: where the bodies were at its beginning, and the impulses it gave
   // them.
@@ -50,6 +51,22 @@ typedef enum ScreeColumnId {
                               ///< one
   SCREE_COLUMN_CONTACT_NORMAL_IMPULSE,  ///< f32: of both points over the whole step, N s
   SCREE_COLUMN_CONTACT_TANGENT_IMPULSE, ///< f32: along the normal turned by +90 degrees, over the whole step, N s
+  // Joints: those of a free row have kind 0. What the solver tells is of the last step in which a body of the joint was
+  // awake.
+  SCREE_COLUMN_JOINT_KIND,    ///< u8: a ScreeJointKind, 0 where the row is free
+  SCREE_COLUMN_JOINT_BODIES,  ///< u32 x 2: rows of A and B; A 0xffffffff: the world
+  SCREE_COLUMN_JOINT_ANCHORS, ///< f64 x 4: x, y of the anchor in A's frame (in the world if that is A), then in B's, m
+  SCREE_COLUMN_JOINT_GROUND,  ///< f64 x 4: pulley: the points that A and B hang from, in the world, m
+  SCREE_COLUMN_JOINT_ROWS,    ///< u8: rows that were solved
+  SCREE_COLUMN_JOINT_CLAMPED, ///< u8: rows of those whose impulse ended at a bound
+  SCREE_COLUMN_JOINT_ANCHOR_ERROR,        ///< f32: of locked travel, offset, reach and sum before the step, m
+  SCREE_COLUMN_JOINT_LIMIT_ERROR,         ///< f32: beyond the limits before the step, m or rad
+  SCREE_COLUMN_JOINT_MOTOR_ERROR,         ///< f32: target less what it is for, before the step
+  SCREE_COLUMN_JOINT_CACHED_IMPULSE,      ///< f32: magnitude of the warm start, all rows, N s (N m s for turns)
+  SCREE_COLUMN_JOINT_INCREMENTAL_IMPULSE, ///< f32: magnitude of what the step changed of it
+  SCREE_COLUMN_JOINT_MOTOR_IMPULSE,       ///< f32: of the motor over the whole step, N s or N m s
+  SCREE_COLUMN_JOINT_FORCE,               ///< f32: magnitude of the mean force over the step, N
+  SCREE_COLUMN_JOINT_TORQUE,              ///< f32: mean torque about B's anchor over the step, N m
   SCREE_COLUMN_COUNT
 } ScreeColumnId;
 

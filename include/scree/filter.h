@@ -2,9 +2,9 @@
 /// Who touches whom: beside the categories, masks and groups of shapes (shape.h), pairs of bodies that never do.
 ///
 /// Two shapes touch if all of these hold: they are of different bodies, of which one is dynamic, and both are enabled;
-/// not both are edges or chains; the pair of bodies is not excluded, and no named group that both are in keeps its
-/// members apart (group.h); and their filters agree: a group number that both share and is not 0 decides (positive:
-/// they touch, negative: they do not), otherwise each mask has a bit of the other's category.
+/// not both are edges or chains; the pair of bodies is not excluded, no joint (joint.h) and no named group that both
+/// are in keeps them apart (group.h); and their filters agree: a group number that both share and is not 0 decides
+/// (positive: they touch, negative: they do not), otherwise each mask has a bit of the other's category.
 #ifndef SCREE_FILTER_H
 #define SCREE_FILTER_H
 

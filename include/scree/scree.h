@@ -9,6 +9,7 @@
 #include "scree/filter.h"
 #include "scree/group.h"
 #include "scree/id.h"
+#include "scree/joint.h"
 #include "scree/profile.h"
 #include "scree/scene.h"
 #include "scree/shape.h"

@@ -74,7 +74,8 @@ typedef struct ScreeShapeDef {
   double rolling_resistance; ///< 0 to 10: rolling is braked by a torque of at most this times the load times the larger
                              ///< skin radius of the two shapes; a pair takes the larger coefficient; default 0
   double surface_speed; ///< m/s: the surface runs clockwise round the shape, as a conveyor belt does: what lies on top
-                        ///< of it is taken along local x for a positive speed; default 0
+                        ///< of it is taken along local x for a positive speed; its force is bounded: a substep
+                        ///< changes the speed of what it takes along by at most 1 m/s; default 0
   uint32_t friction_mix, restitution_mix; ///< a ScreeMix; default 0
   uint32_t category;                      ///< bits that say what this shape is; default 1
   uint32_t mask;                          ///< bits of what it may touch; both shapes must agree; default all

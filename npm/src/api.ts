@@ -9,6 +9,8 @@ export type { StageName, StageTimes } from "./profile.js";
 export type { Scene } from "./scene.js";
 export type { SceneSettings } from "./settings.js";
 export type { Handle } from "./handle.js";
+export type { SceneItems } from "./scene-items.js";
+export type { Chain, ChainEnd, ChainOptions } from "./chain.js";
 export type { Body } from "./body.js";
 export type { BodySettings } from "./body-settings.js";
 export type { Shape } from "./shape.js";
@@ -17,7 +19,10 @@ export type { FilterClass, FilterTable } from "./filter-table.js";
 export type { BodyColumns } from "./bodies.js";
 export type { ShapeColumns } from "./shape-columns.js";
 export type { ContactColumns } from "./contacts.js";
-export type { Events, Touch, TouchList } from "./events.js";
+export type { Joint, JointMetrics } from "./joint.js";
+export type { JointSettings } from "./joint-settings.js";
+export type { JointColumns } from "./joint-columns.js";
+export type { EventList, Events, JointEnd, Touch, TouchList } from "./events.js";
 export type { YamlMessage, YamlOptions } from "./yaml.js";
 export type { BodyOptions, BodyType, GroupOptions, SceneOptions, SolverKind } from "./options.js";
 export type { Vec2 } from "./vec2.js";
@@ -27,6 +32,7 @@ export type {
   ChainShape,
   CircleShape,
   EdgeShape,
+  Friction,
   HullShape,
   Mix,
   OutlineShape,
@@ -39,4 +45,23 @@ export type {
   TileRows,
   TilesShape,
 } from "./shape-options.js";
-export { BODY_TYPE, LIMITS, SHAPE_KIND, STAGES } from "./layout.gen.js";
+export type {
+  DistanceJoint,
+  FilterJoint,
+  GearJoint,
+  JointLimits,
+  JointLiteral,
+  JointMotor,
+  JointOptions,
+  JointSpring,
+  JointType,
+  MotorJoint,
+  MotorMode,
+  MouseJoint,
+  PrismaticJoint,
+  PulleyJoint,
+  RevoluteJoint,
+  WeldJoint,
+  WheelJoint,
+} from "./joint-options.js";
+export { BODY_TYPE, JOINT_KIND, LIMITS, SHAPE_KIND, STAGES } from "./layout.gen.js";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { ColumnTable } from "./columns.js";
 import { COLUMN } from "./layout.gen.js";
+import { refuseWrites } from "./read-only.js";
 import type { SceneState } from "./state.js";
 
 const ID = COLUMN.body;
@@ -13,61 +14,42 @@ const ID = COLUMN.body;
  * each frame instead of keeping them: an array kept for longer may have length 0 or show rows of the past.
  */
 export class BodyColumns extends ColumnTable {
+  /** `BODY_TYPE`: 1 static, 2 kinematic, 3 dynamic; 0 where the row is free. */
+  declare readonly type: Uint8Array;
+  /** x of the origin, m. */
+  declare readonly x: Float64Array;
+  /** y of the origin, m. */
+  declare readonly y: Float64Array;
+  /** Radians, not wrapped. */
+  declare readonly angle: Float64Array;
+  /** Velocity of the centre of mass along x, m/s. */
+  declare readonly vx: Float32Array;
+  /** Velocity of the centre of mass along y, m/s. */
+  declare readonly vy: Float32Array;
+  /** Angular velocity, rad/s. */
+  declare readonly omega: Float32Array;
+  /** 1 when the body is stepped. */
+  declare readonly awake: Uint8Array;
+  /** 1 when the body is disabled; see `body.enabled`. */
+  declare readonly disabled: Uint8Array;
+  /** Cosine and sine of the angle: two elements a body. */
+  declare readonly rotation: Float32Array;
+  /** Fill colour `0xRRGGBBAA`, 0 unset. */
+  declare readonly fill: Uint32Array;
+  /** Outline colour `0xRRGGBBAA`, 0 unset. */
+  declare readonly outline: Uint32Array;
+  /** Width of the outline, pixels. */
+  declare readonly outlineWidth: Float32Array;
+
+  static {
+    this.define(ID);
+  }
+
   #blended = -1;
 
   /** @internal */
   constructor(state: SceneState) {
     super(state, "bodies");
-  }
-
-  /** `BODY_TYPE`: 1 static, 2 kinematic, 3 dynamic; 0 where the row is free. */
-  get type(): Uint8Array {
-    return this.column(ID.type) as Uint8Array;
-  }
-
-  /** x of the origin, m. */
-  get x(): Float64Array {
-    return this.column(ID.x) as Float64Array;
-  }
-
-  /** y of the origin, m. */
-  get y(): Float64Array {
-    return this.column(ID.y) as Float64Array;
-  }
-
-  /** Radians, not wrapped. */
-  get angle(): Float64Array {
-    return this.column(ID.angle) as Float64Array;
-  }
-
-  /** Velocity of the centre of mass along x, m/s. */
-  get vx(): Float32Array {
-    return this.column(ID.vx) as Float32Array;
-  }
-
-  /** Velocity of the centre of mass along y, m/s. */
-  get vy(): Float32Array {
-    return this.column(ID.vy) as Float32Array;
-  }
-
-  /** Angular velocity, rad/s. */
-  get omega(): Float32Array {
-    return this.column(ID.omega) as Float32Array;
-  }
-
-  /** 1 when the body is stepped. */
-  get awake(): Uint8Array {
-    return this.column(ID.awake) as Uint8Array;
-  }
-
-  /** 1 when the body is disabled; see `body.enabled`. */
-  get disabled(): Uint8Array {
-    return this.column(ID.disabled) as Uint8Array;
-  }
-
-  /** Cosine and sine of the angle: two elements a body. */
-  get rotation(): Float32Array {
-    return this.column(ID.rotation) as Float32Array;
   }
 
   /**
@@ -83,23 +65,10 @@ export class BodyColumns extends ColumnTable {
     return this.column(ID.transform) as Float32Array;
   }
 
-  /** Fill colour `0xRRGGBBAA`, 0 unset. */
-  get fill(): Uint32Array {
-    return this.column(ID.fill) as Uint32Array;
-  }
-
-  /** Outline colour `0xRRGGBBAA`, 0 unset. */
-  get outline(): Uint32Array {
-    return this.column(ID.outline) as Uint32Array;
-  }
-
-  /** Width of the outline, pixels. */
-  get outlineWidth(): Float32Array {
-    return this.column(ID.outlineWidth) as Float32Array;
-  }
-
   /** @internal */
   protected override countRows(scene: number): number {
     return this.state.exports.column_rows(scene, ID.type) >>> 0;
   }
 }
+
+refuseWrites(BodyColumns);

@@ -3,8 +3,11 @@ import type { BodyColumns } from "./bodies.js";
 import { BodySettings } from "./body-settings.js";
 import { Checker } from "./check.js";
 import { createShape } from "./create.js";
+import { BODY_OPTIONS } from "./definitions.js";
 import type { Handles } from "./handles.js";
-import { NAME_BYTES } from "./names.js";
+import type { Joint } from "./joint.js";
+import { NAME_BYTES, giveName } from "./names.js";
+import { refuseWrites } from "./read-only.js";
 import type { ShapeLiteral } from "./shape-options.js";
 import type { Shape } from "./shape.js";
 import type { SceneState } from "./state.js";
@@ -19,8 +22,6 @@ type Push = (scene: number, body: number, x: number, y: number, a: number, b: nu
  * bodies a frame, read `scene.bodies` instead. Where a call takes another body, its name will do.
  */
 export class Body extends BodySettings {
-  /** Row in the columns of `scene.bodies`, stable while the body lives. */
-  readonly index: number;
   /** @internal */
   protected override readonly noun = "body";
   readonly #handles: Handles;
@@ -31,13 +32,22 @@ export class Body extends BodySettings {
     super(state, id);
     this.#handles = handles;
     this.#columns = columns;
-    this.index = this.row;
   }
 
-  /** The name, or `""`. */
+  /** Row in the columns of `scene.bodies`, stable while the body lives. */
+  get index(): number {
+    return this.row;
+  }
+
+  /** The name, or `""`; no two bodies of a scene are named alike. Setting `""` takes it away. */
   get name(): string {
     const { exports, memory } = this.state;
     return memory.text(exports.body_name(this.use("name"), this.id) >>> 0, NAME_BYTES);
+  }
+
+  set name(value: string) {
+    this.use("name");
+    giveName(this.state, this.state.exports.body_set_name, this.id, new Checker("name").text("name", value), "name");
   }
 
   /** Where the origin is, m. Setting it moves the body at once and keeps its velocity. */
@@ -89,13 +99,13 @@ export class Body extends BodySettings {
     return this.#columns.awake[this.index] === 1;
   }
 
-  /** Wakes the body with all that hangs together with it by contacts. */
+  /** Wakes the body with all that hangs together with it by contacts and joints. */
   wake(): void {
     this.perform("wake", undefined, this.state.exports.body_wake);
   }
 
   /**
-   * Puts the body to sleep with all that hangs together with it by contacts, at rest or not. Its velocity becomes 0. A
+   * Puts the body to sleep with all that hangs together with it by contacts and joints, at rest or not. Its velocity becomes 0. A
    * contact that the next step finds wakes it again.
    */
   sleep(): void {
@@ -154,6 +164,14 @@ export class Body extends BodySettings {
     return ids.map((id) => this.#handles.shape(id));
   }
 
+  /** The joints that hold it, by row. */
+  get joints(): Joint[] {
+    const { exports, memory } = this.state;
+    const scene = this.use("joints");
+    const ids = memory.handles("joints", (out, room) => exports.body_joints(scene, this.id, out, room));
+    return ids.map((id) => this.#handles.joint(id));
+  }
+
   /** Adds a shape. Mass, centre and inertia follow, and the body wakes. */
   addShape(literal: ShapeLiteral): Shape {
     const id = createShape(this.state, (call) => this.use(call), this.id, literal);
@@ -193,7 +211,7 @@ export class Body extends BodySettings {
     return this.state.exports.bodies_may_touch(this.use("mayTouch"), this.id, id) !== 0;
   }
 
-  /** Removes the body and its shapes. */
+  /** Removes the body with its shapes and its joints; `scene.events.jointEnd` tells of these. */
   destroy(): void {
     this.perform("destroy", undefined, this.state.exports.body_destroy);
   }
@@ -222,3 +240,5 @@ export class Body extends BodySettings {
     this.perform(call, undefined, this.state.exports.body_set_pose, x, y, checker.number("angle", angle));
   }
 }
+
+refuseWrites(Body, BODY_OPTIONS);

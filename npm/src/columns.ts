@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Typed arrays on the engine's own columns, made anew when these moved.
 import { COLUMNS } from "./layout.gen.js";
+import { fix, refuseWrites } from "./read-only.js";
 import type { SceneState } from "./state.js";
 
 type Column = Float64Array | Float32Array | Uint32Array | Uint8Array;
@@ -35,6 +36,16 @@ export abstract class ColumnTable {
 
   /** @internal Asks the engine how many rows there are; may move columns. */
   protected abstract countRows(scene: number): number;
+
+  /** @internal Gives a class a member for each of these columns that it has none of its own for. */
+  protected static define(ids: Readonly<Record<string, number>>): void {
+    for (const [name, id] of Object.entries(ids)) {
+      if (name in this.prototype) continue;
+      fix(this.prototype, name, function (this: ColumnTable) {
+        return this.column(id);
+      });
+    }
+  }
 
   /** @internal */
   protected column(id: number): Column {
@@ -75,6 +86,8 @@ export abstract class ColumnTable {
     return new ARRAYS[element](memory.buffer, address, this.#rows * lanesOf(id));
   }
 }
+
+refuseWrites(ColumnTable);
 
 function lanesOf(id: number): number {
   return (COLUMNS[id] as (typeof COLUMNS)[number]).lanes;

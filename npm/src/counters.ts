@@ -10,7 +10,7 @@ export interface Counters {
   dynamic: number;
   /** Bodies that the next step moves. */
   awake: number;
-  /** Groups of dynamic bodies that touch; may count two as one until they come to rest. */
+  /** Groups of dynamic bodies that touch or are joined; may count two as one until they come to rest. */
   islands: number;
   /** Shapes alive; a chain counts one for each of its segments. */
   shapes: number;
@@ -18,6 +18,8 @@ export interface Counters {
   pairs: number;
   /** Pairs that touch, sensors left out. */
   contacts: number;
+  /** Joints alive, of every type. */
+  joints: number;
   /** Colours that the last step solved in; of one colour, contacts go four at a time. */
   colours: number;
   /** Contacts of the last step that found no colour and were solved one at a time. */
@@ -26,6 +28,8 @@ export interface Counters {
   solved: number;
   /** Batches of four that these took; `solved / (4 * batches)` is how full they were. */
   batches: number;
+  /** Batches of four that the joints of the last step took. */
+  jointBatches: number;
   /** Pairs that the last step looked at more closely, because their near boxes overlapped. */
   tested: number;
   /** Of these, pairs that needed no new search for features: those that hardly moved, and two circles. */
@@ -40,25 +44,11 @@ export interface Counters {
   stepBytes: number;
 }
 
+const KEYS = Object.keys(COUNTERS).filter((key) => key !== "sizeof") as (keyof Counters)[];
+
 /** The struct at that address. */
 export function readCounters(memory: Memory, at: number): Counters {
-  return {
-    bodies: memory.get(at, COUNTERS.bodies),
-    dynamic: memory.get(at, COUNTERS.dynamic),
-    awake: memory.get(at, COUNTERS.awake),
-    islands: memory.get(at, COUNTERS.islands),
-    shapes: memory.get(at, COUNTERS.shapes),
-    pairs: memory.get(at, COUNTERS.pairs),
-    contacts: memory.get(at, COUNTERS.contacts),
-    colours: memory.get(at, COUNTERS.colours),
-    overflow: memory.get(at, COUNTERS.overflow),
-    solved: memory.get(at, COUNTERS.solved),
-    batches: memory.get(at, COUNTERS.batches),
-    tested: memory.get(at, COUNTERS.tested),
-    reused: memory.get(at, COUNTERS.reused),
-    moved: memory.get(at, COUNTERS.moved),
-    steps: memory.get(at, COUNTERS.steps),
-    bytes: memory.get(at, COUNTERS.bytes),
-    stepBytes: memory.get(at, COUNTERS.stepBytes),
-  };
+  const counters = {} as Record<keyof Counters, number>;
+  for (const key of KEYS) counters[key] = memory.get(at, COUNTERS[key]);
+  return counters;
 }

@@ -1,10 +1,26 @@
 // SPDX-License-Identifier: MIT
-// New bodies, shapes and groups: the literal is checked whole before the engine sees any of it.
+// New scenes, bodies, shapes, joints and groups: the literal is checked whole before the engine sees any of it.
 import { Checker } from "./check.js";
-import { readBody, readName, renameIn, writeBody } from "./definitions.js";
+import { readBody, readName, renameIn, writeBody, writeScene } from "./definitions.js";
+import type { Handles } from "./handles.js";
+import { readJoint, renameJoint, writeJoint } from "./joints.js";
+import { FAULT, JOINT_DEF, SCENE_DEF } from "./layout.gen.js";
+import type { Exports, Memory } from "./memory.js";
 import { NAME_BYTES, findName, giveName, writeName } from "./names.js";
 import { readShape, shapeBytes, shapeOption, writeShapes } from "./shapes.js";
-import type { SceneState } from "./state.js";
+import { SceneState, readFault } from "./state.js";
+
+/** Makes an empty scene. */
+export function openScene(memory: Memory, options: unknown): SceneState {
+  const call = "createScene";
+  const locate = () => memory.scratch(SCENE_DEF.sizeof + FAULT.sizeof + 8, call);
+  const def = writeScene(memory, options, locate);
+  const fault = def + SCENE_DEF.sizeof;
+  const out = fault + FAULT.sizeof;
+  const status = memory.exports.scene_create(def, fault, out);
+  if (status !== 0) throw readFault(memory, fault, status, call);
+  return new SceneState(memory, memory.u32(out));
+}
 
 /** Makes a body with all of its shapes and returns its handle. */
 export function createBody(state: SceneState, options: unknown): number {
@@ -19,15 +35,45 @@ export function createBody(state: SceneState, options: unknown): number {
   state.touch();
   state.check(status, call, renameIn(record));
   const id = state.memory.u32(out);
-  if (record.name === "") return id;
+  nameNew(state, call, id, record.name, state.exports.body_set_name, state.exports.body_destroy);
+  return id;
+}
+
+/** Makes a joint and returns its handle. */
+export function createJoint(state: SceneState, handles: Handles, options: unknown): number {
+  const call = "createJoint";
+  state.use(call);
+  const record = readJoint(call, handles, options);
+  const { memory, exports } = state;
+  if (record.name !== "" && findName(state, exports.joint_find, record.name, call) !== 0) {
+    new Checker(call).refuse("name-taken", "name", record.name, "is the name of another joint of the scene");
+  }
+  const def = writeJoint(state, record, call);
+  const status = exports.joint_create(state.use(call), def, def + JOINT_DEF.sizeof);
+  state.touch();
+  state.check(status, call, renameJoint(record.values, record.place));
+  const id = memory.u32(def + JOINT_DEF.sizeof);
+  nameNew(state, call, id, record.name, exports.joint_set_name, exports.joint_destroy);
+  return id;
+}
+
+/** Names what was just made, or undoes it. */
+function nameNew(
+  state: SceneState,
+  call: string,
+  id: number,
+  name: string,
+  give: Exports["body_set_name"],
+  destroy: Exports["body_destroy"],
+): void {
+  if (name === "") return;
   try {
-    giveName(state, id, record.name, call);
+    giveName(state, give, id, name, call);
   } catch (error) {
-    state.exports.body_destroy(state.use(call), id);
+    destroy(state.use(call), id);
     state.touch();
     throw error;
   }
-  return id;
 }
 
 /** Adds a shape to a body, which `use` finds alive for a call of that name, and returns its handle. */

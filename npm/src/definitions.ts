@@ -26,6 +26,12 @@ const SCENE_OPTIONS = [
   "background",
 ];
 
+const WHOLE = [
+  ["substeps", 0, 64],
+  ["passes", 1, 64],
+  ["background", 0, 0xffffffff],
+] as const;
+
 /** Checks the options of a scene and writes them as a definition at `def`. */
 export function writeScene(memory: Memory, options: unknown, locate: () => number): number {
   const checker = new Checker("createScene");
@@ -40,8 +46,8 @@ export function writeScene(memory: Memory, options: unknown, locate: () => numbe
   for (const key of ["sleep", "seams"] as const) {
     if (literal[key] !== undefined) values.push([key, checker.flag(key, literal[key])]);
   }
-  for (const key of ["substeps", "passes", "background"] as const) {
-    if (literal[key] !== undefined) values.push([key, checker.whole(key, literal[key], 0, 0xffffffff)]);
+  for (const [key, low, high] of WHOLE) {
+    if (literal[key] !== undefined) values.push([key, checker.whole(key, literal[key], low, high)]);
   }
   if (literal.solver !== undefined) values.push(["solver", checker.word("solver", literal.solver, SOLVER)]);
   const def = locate();
@@ -64,7 +70,7 @@ const NUMBERS = [
 ] as const;
 const COLOURS = ["fill", "outline"] as const;
 const FLAGS = ["fixedRotation", "lockX", "lockY", "dropThrough"] as const;
-const BODY_OPTIONS = ["type", ...VECTORS, ...NUMBERS, ...COLOURS, ...FLAGS, "enabled", "shapes", "name"];
+export const BODY_OPTIONS = ["type", ...VECTORS, ...NUMBERS, ...COLOURS, ...FLAGS, "enabled", "shapes", "name"];
 
 /** A body literal that was checked: the members that differ from the default, its shapes and its name. */
 export interface BodyRecord {

@@ -10,11 +10,19 @@ export type StatusCode = Exclude<(typeof STATUSES)[number]["code"], "ok">;
  *
  * - `wrong-type`: a value of the wrong JavaScript type, such as a string where a number belongs
  * - `unknown-option`: a literal has a key that the call does not know
+ * - `read-only`: a member that cannot be changed was assigned to
  * - `disposed`: the scene was disposed
  * - `load-failed`: the module could not be fetched, compiled or started
  * - `layout-mismatch`: the module was not built for this version of the package
  */
-export type ErrorCode = StatusCode | "wrong-type" | "unknown-option" | "disposed" | "load-failed" | "layout-mismatch";
+export type ErrorCode =
+  | StatusCode
+  | "wrong-type"
+  | "unknown-option"
+  | "read-only"
+  | "disposed"
+  | "load-failed"
+  | "layout-mismatch";
 
 /** What a {@link ScreeError} is about, beside its message. */
 export interface ErrorDetails {
@@ -66,6 +74,13 @@ export class ScreeError extends Error {
     this.errorCount = details.errorCount ?? 0;
     this.warningCount = details.warningCount ?? 0;
   }
+}
+
+/** The error for a call that the engine answered with a status and no more. */
+export function refusal(status: number, call: string, argument: string, value: unknown): ScreeError {
+  const { code, text } = STATUSES[status] as (typeof STATUSES)[number];
+  const message = `${call}: ${argument}: ${text}; got ${show(value)}`;
+  return new ScreeError(code as StatusCode, message, { call, argument, value });
 }
 
 /** A value as an error message shows it: short, and never an exception of its own. */

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 import type { Body } from "./body.js";
 import type { Handles } from "./handles.js";
-import { LIMITS, TOUCH } from "./layout.gen.js";
+import type { Joint } from "./joint.js";
+import { JOINT_END, JOINT_END_REASON, LIMITS, TOUCH } from "./layout.gen.js";
 import type { SceneState } from "./state.js";
 
 /** Two shapes that began or ended to touch in the last step. */
@@ -18,18 +19,41 @@ export interface Touch {
   readonly sensor: boolean;
 }
 
-/** Touches of the last step, in the order of their shapes. They are read from the engine while you iterate. */
-export class TouchList implements Iterable<Touch> {
+/** A joint that is no more, though nobody destroyed it. */
+export interface JointEnd {
+  /** It is dead. */
+  readonly joint: Joint;
+  /** Null: the world. May be dead. */
+  readonly bodyA: Body | null;
+  /** May be dead. */
+  readonly bodyB: Body;
+  /** It was torn by its force or torque, or one of its bodies was destroyed. */
+  readonly reason: keyof typeof JOINT_END_REASON;
+  /** Of the last step that it took part in, N. */
+  readonly force: number;
+  /** Likewise, N m. */
+  readonly torque: number;
+}
+
+/** What happened in the last step, in the order of handles. It is read from the engine while you iterate. */
+export class EventList<T> implements Iterable<T> {
   readonly #state: SceneState;
-  readonly #handles: Handles;
-  readonly #ended: 0 | 1;
+  readonly #find: (scene: number, outCount: number) => number;
+  readonly #bytes: number;
+  readonly #read: (address: number) => T;
   #count = 0;
 
   /** @internal */
-  constructor(state: SceneState, handles: Handles, ended: 0 | 1) {
+  constructor(
+    state: SceneState,
+    bytes: number,
+    find: (scene: number, outCount: number) => number,
+    read: (address: number) => T,
+  ) {
     this.#state = state;
-    this.#handles = handles;
-    this.#ended = ended;
+    this.#bytes = bytes;
+    this.#find = find;
+    this.#read = read;
   }
 
   /** How many there are. */
@@ -38,40 +62,37 @@ export class TouchList implements Iterable<Touch> {
     return this.#count;
   }
 
-  /** The touch of this number, 0 to `count - 1`; undefined outside. */
-  at(index: number): Touch | undefined {
+  /** The event of this number, 0 to `count - 1`; undefined outside. */
+  at(index: number): T | undefined {
     const address = this.#locate();
     if (!(index >= 0 && index < this.#count)) return undefined;
-    const memory = this.#state.memory;
-    const base = address + Math.floor(index) * TOUCH.sizeof;
-    return {
-      bodyA: this.#handles.body(memory.get(base, TOUCH.bodyA)),
-      bodyB: this.#handles.body(memory.get(base, TOUCH.bodyB)),
-      shapeA: memory.get(base, TOUCH.shapeA) & LIMITS.rowMax,
-      shapeB: memory.get(base, TOUCH.shapeB) & LIMITS.rowMax,
-      sensor: memory.get(base, TOUCH.sensor) !== 0,
-    };
+    return this.#read(address + Math.floor(index) * this.#bytes);
   }
 
-  *[Symbol.iterator](): IterableIterator<Touch> {
+  *[Symbol.iterator](): IterableIterator<T> {
     for (let i = 0; ; i++) {
-      const touch = this.at(i);
-      if (touch === undefined) return;
-      yield touch;
+      const event = this.at(i);
+      if (event === undefined) return;
+      yield event;
     }
   }
 
-  // Where the first one is. Anew for each touch: whoever iterates may edit the scene, and the list may move. How many
-  // there are goes into a member: an object for both would be garbage.
+  // Where the first one is. Anew for each: whoever iterates may edit the scene, and the list may move. How many there
+  // are goes into a member: an object for both would be garbage.
   #locate(): number {
-    const { exports, memory } = this.#state;
+    const { memory } = this.#state;
     const scene = this.#state.use("events");
     const out = memory.scratch(4, "events");
-    const address = exports.scene_touches(scene, this.#ended, out) >>> 0;
+    const address = this.#find(scene, out) >>> 0;
     this.#count = memory.u32(out);
     return address;
   }
 }
+
+/** Touches of the last step, in the order of their shapes. */
+export type TouchList = EventList<Touch>;
+
+const REASONS = Object.keys(JOINT_END_REASON) as JointEnd["reason"][];
 
 /** What began and what ended in the last step. */
 export class Events {
@@ -79,10 +100,33 @@ export class Events {
   readonly begin: TouchList;
   /** Shapes that touched before the last step and do not now, or whose body was destroyed. */
   readonly end: TouchList;
+  /** Joints that broke in the last step, or lost a body in it or since the one before. */
+  readonly jointEnd: EventList<JointEnd>;
 
   /** @internal */
   constructor(state: SceneState, handles: Handles) {
-    this.begin = new TouchList(state, handles, 0);
-    this.end = new TouchList(state, handles, 1);
+    const { exports, memory } = state;
+    const touch = (at: number): Touch => ({
+      bodyA: handles.body(memory.get(at, TOUCH.bodyA)),
+      bodyB: handles.body(memory.get(at, TOUCH.bodyB)),
+      shapeA: memory.get(at, TOUCH.shapeA) & LIMITS.rowMax,
+      shapeB: memory.get(at, TOUCH.shapeB) & LIMITS.rowMax,
+      sensor: memory.get(at, TOUCH.sensor) !== 0,
+    });
+    const touches = (ended: number) =>
+      new EventList(state, TOUCH.sizeof, (scene, out) => exports.scene_touches(scene, ended, out), touch);
+    this.begin = touches(0);
+    this.end = touches(1);
+    this.jointEnd = new EventList(state, JOINT_END.sizeof, exports.scene_joint_ends, (at): JointEnd => {
+      const bodyA = memory.get(at, JOINT_END.bodyA);
+      return {
+        joint: handles.joint(memory.get(at, JOINT_END.joint)),
+        bodyA: bodyA === 0 ? null : handles.body(bodyA),
+        bodyB: handles.body(memory.get(at, JOINT_END.bodyB)),
+        reason: REASONS[memory.get(at, JOINT_END.reason) - 1] as JointEnd["reason"],
+        force: memory.get(at, JOINT_END.force),
+        torque: memory.get(at, JOINT_END.torque),
+      };
+    });
   }
 }

@@ -4,6 +4,7 @@ import { Checker } from "./check.js";
 import { Handle } from "./handle.js";
 import type { Handles } from "./handles.js";
 import { NAME_BYTES } from "./names.js";
+import { refuseWrites } from "./read-only.js";
 import type { SceneState } from "./state.js";
 
 /**
@@ -80,3 +81,5 @@ export class Group extends Handle {
     return this.state.exports.group_alive(scene, this.id) !== 0;
   }
 }
+
+refuseWrites(Group);

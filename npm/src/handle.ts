@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { ScreeError } from "./errors.js";
+import { refuseWrites } from "./read-only.js";
 import { SceneState } from "./state.js";
 
 /** A call of the module on a handle; it takes up to four numbers beside the scene and the handle. */
@@ -7,8 +8,7 @@ type Command = (scene: number, id: number, a: number, b: number, c: number, d: n
 
 /** What bodies, shapes and groups have in common: thin objects around numbers, one for each. */
 export abstract class Handle {
-  /** The engine's handle. Numbers of the dead are not given to later ones. */
-  readonly id: number;
+  readonly #id: number;
   /** @internal */
   protected readonly state: SceneState;
   /** @internal What it is, for people. */
@@ -17,7 +17,12 @@ export abstract class Handle {
   /** @internal */
   constructor(state: SceneState, id: number) {
     this.state = state;
-    this.id = id;
+    this.#id = id;
+  }
+
+  /** The engine's handle. Numbers of the dead are not given to later ones. */
+  get id(): number {
+    return this.#id;
   }
 
   /** False once it was destroyed, or the scene disposed. */
@@ -65,3 +70,5 @@ export abstract class Handle {
     return memory.f64(out);
   }
 }
+
+refuseWrites(Handle);

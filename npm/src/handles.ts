@@ -5,6 +5,8 @@ import { Body } from "./body.js";
 import { Checker } from "./check.js";
 import { Group } from "./group.js";
 import type { Handle } from "./handle.js";
+import { JointColumns } from "./joint-columns.js";
+import { Joint } from "./joint.js";
 import { findName } from "./names.js";
 import { Shape } from "./shape.js";
 import { SceneState } from "./state.js";
@@ -33,18 +35,22 @@ class Table<T extends Handle> {
   }
 }
 
-/** The objects of a scene. */
+/** The objects of a scene, and its joints as a table. */
 export class Handles {
+  readonly joints: JointColumns;
   readonly #state: SceneState;
   readonly #bodies: Table<Body>;
   readonly #shapes: Table<Shape>;
   readonly #groups: Table<Group>;
+  readonly #joints: Table<Joint>;
 
   constructor(state: SceneState, columns: BodyColumns) {
     this.#state = state;
+    this.joints = new JointColumns(state, this);
     this.#bodies = new Table((id) => new Body(state, this, columns, id));
     this.#shapes = new Table((id) => new Shape(state, this, id));
     this.#groups = new Table((id) => new Group(state, this, id));
+    this.#joints = new Table((id) => new Joint(state, this, id));
   }
 
   body(id: number): Body {
@@ -57,6 +63,10 @@ export class Handles {
 
   group(id: number): Group {
     return this.#groups.get(id);
+  }
+
+  joint(id: number): Joint {
+    return this.#joints.get(id);
   }
 
   /** The handle of a body that the user gave, or named. */
@@ -75,6 +85,6 @@ export class Handles {
 
   /** Lets go of them all. */
   clear(): void {
-    for (const table of [this.#bodies, this.#shapes, this.#groups]) table.clear();
+    for (const table of [this.#bodies, this.#shapes, this.#groups, this.#joints]) table.clear();
   }
 }

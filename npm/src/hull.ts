@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { Checker } from "./check.js";
-import { ScreeError, show } from "./errors.js";
-import type { StatusCode } from "./errors.js";
-import { LIMITS, STATUSES } from "./layout.gen.js";
+import { refusal } from "./errors.js";
+import { LIMITS } from "./layout.gen.js";
 import type { Memory } from "./memory.js";
 
 const POINT_BYTES = 16;
@@ -16,18 +15,9 @@ export function computeHull(memory: Memory, value: unknown): [x: number, y: numb
   const given = corners + LIMITS.polygonMax * POINT_BYTES;
   points.forEach((number, i) => memory.setF64(given + 8 * i, number));
   const status = memory.exports.hull_compute(given, points.length / 2, corners, out);
-  if (status !== 0) refuse(call, status, value);
+  if (status !== 0) throw refusal(status, call, "points", value);
   return Array.from({ length: memory.u32(out) }, (_, i) => {
     const at = corners + i * POINT_BYTES;
     return [memory.f64(at), memory.f64(at + 8)];
-  });
-}
-
-function refuse(call: string, status: number, value: unknown): never {
-  const { code, text } = STATUSES[status] as (typeof STATUSES)[number];
-  throw new ScreeError(code as StatusCode, `${call}: points: ${text}; got ${show(value)}`, {
-    call,
-    argument: "points",
-    value,
   });
 }

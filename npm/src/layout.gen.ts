@@ -4,7 +4,7 @@
 export const VERSION = "0.1.0";
 
 /** What `layout_hash` of a module must answer to fit this file. */
-export const LAYOUT_HASH = 0x1cd8f4e2;
+export const LAYOUT_HASH = 0x30d41e71;
 
 export const SCENE_DEF = {
   sizeof: 80,
@@ -82,16 +82,18 @@ export const SHAPE_DEF = {
 } as const;
 
 export const FAULT = {
-  sizeof: 96,
+  sizeof: 112,
   status: { at: 0, kind: "u32" },
   index: { at: 4, kind: "u32" },
   value: { at: 8, kind: "f64" },
-  call: { at: 16, kind: "text", bytes: 40 },
-  argument: { at: 56, kind: "text", bytes: 40 },
+  low: { at: 16, kind: "f64" },
+  high: { at: 24, kind: "f64" },
+  call: { at: 32, kind: "text", bytes: 40 },
+  argument: { at: 72, kind: "text", bytes: 40 },
 } as const;
 
 export const COUNTERS = {
-  sizeof: 80,
+  sizeof: 88,
   bodies: { at: 0, kind: "u32" },
   dynamic: { at: 4, kind: "u32" },
   awake: { at: 8, kind: "u32" },
@@ -99,16 +101,18 @@ export const COUNTERS = {
   shapes: { at: 16, kind: "u32" },
   pairs: { at: 20, kind: "u32" },
   contacts: { at: 24, kind: "u32" },
-  colours: { at: 28, kind: "u32" },
-  overflow: { at: 32, kind: "u32" },
-  solved: { at: 36, kind: "u32" },
-  batches: { at: 40, kind: "u32" },
-  tested: { at: 44, kind: "u32" },
-  reused: { at: 48, kind: "u32" },
-  moved: { at: 52, kind: "u32" },
-  steps: { at: 56, kind: "f64" },
-  bytes: { at: 64, kind: "f64" },
-  stepBytes: { at: 72, kind: "f64" },
+  joints: { at: 28, kind: "u32" },
+  colours: { at: 32, kind: "u32" },
+  overflow: { at: 36, kind: "u32" },
+  solved: { at: 40, kind: "u32" },
+  batches: { at: 44, kind: "u32" },
+  jointBatches: { at: 48, kind: "u32" },
+  tested: { at: 52, kind: "u32" },
+  reused: { at: 56, kind: "u32" },
+  moved: { at: 60, kind: "u32" },
+  steps: { at: 64, kind: "f64" },
+  bytes: { at: 72, kind: "f64" },
+  stepBytes: { at: 80, kind: "f64" },
 } as const;
 
 export const TOUCH = {
@@ -118,6 +122,53 @@ export const TOUCH = {
   bodyA: { at: 8, kind: "u32" },
   bodyB: { at: 12, kind: "u32" },
   sensor: { at: 16, kind: "u32" },
+} as const;
+
+export const JOINT_DEF = {
+  sizeof: 272,
+  size: { at: 0, kind: "u32" },
+  kind: { at: 4, kind: "u32" },
+  bodyA: { at: 8, kind: "u32" },
+  bodyB: { at: 12, kind: "u32" },
+  anchorA: { at: 16, kind: "vec2" },
+  anchorB: { at: 32, kind: "vec2" },
+  axis: { at: 48, kind: "vec2" },
+  angle: { at: 64, kind: "f64" },
+  length: { at: 72, kind: "f64" },
+  ratio: { at: 80, kind: "f64" },
+  groundA: { at: 88, kind: "vec2" },
+  groundB: { at: 104, kind: "vec2" },
+  lower: { at: 120, kind: "f64" },
+  upper: { at: 128, kind: "f64" },
+  stiffness: { at: 136, kind: "f64" },
+  damping: { at: 144, kind: "f64" },
+  angularStiffness: { at: 152, kind: "f64" },
+  angularDamping: { at: 160, kind: "f64" },
+  target: { at: 168, kind: "f64" },
+  maxEffort: { at: 176, kind: "f64" },
+  gainP: { at: 184, kind: "f64" },
+  gainI: { at: 192, kind: "f64" },
+  gainD: { at: 200, kind: "f64" },
+  velocity: { at: 208, kind: "vec2" },
+  maxForce: { at: 224, kind: "f64" },
+  breakForce: { at: 232, kind: "f64" },
+  breakTorque: { at: 240, kind: "f64" },
+  limited: { at: 248, kind: "u32" },
+  spring: { at: 252, kind: "u32" },
+  angularSpring: { at: 256, kind: "u32" },
+  motor: { at: 260, kind: "u32" },
+  gains: { at: 264, kind: "u32" },
+  collide: { at: 268, kind: "u32" },
+} as const;
+
+export const JOINT_END = {
+  sizeof: 24,
+  joint: { at: 0, kind: "u32" },
+  bodyA: { at: 4, kind: "u32" },
+  bodyB: { at: 8, kind: "u32" },
+  reason: { at: 12, kind: "u32" },
+  force: { at: 16, kind: "f32" },
+  torque: { at: 20, kind: "f32" },
 } as const;
 
 export const YAML_MESSAGE = {
@@ -192,6 +243,45 @@ export const BODY_FIELD = {
   dropThrough: 18,
 } as const;
 
+export const JOINT_KIND = {
+  revolute: 1,
+  prismatic: 2,
+  distance: 3,
+  weld: 4,
+  wheel: 5,
+  mouse: 6,
+  motor: 7,
+  pulley: 8,
+  gear: 9,
+  filter: 10,
+} as const;
+
+export const SPRING = {
+  none: 0,
+  frequency: 1,
+  stiffness: 2,
+} as const;
+
+export const MOTOR = {
+  position: 1,
+  velocity: 2,
+  effort: 3,
+} as const;
+
+export const JOINT_FIELD = {
+  coordinate: 27,
+  speed: 28,
+  forceX: 29,
+  forceY: 30,
+  torque: 31,
+  effort: 32,
+} as const;
+
+export const JOINT_END_REASON = {
+  broken: 1,
+  bodyDestroyed: 2,
+} as const;
+
 export const SOLVER = {
   soft: 0,
   xpbd: 1,
@@ -238,6 +328,7 @@ export const COLUMNS = [
   { element: "u32", lanes: 1 },
   { element: "u32", lanes: 1 },
   { element: "f32", lanes: 2 },
+  { element: "f32", lanes: 2 },
   { element: "u32", lanes: 1 },
   { element: "u32", lanes: 1 },
   { element: "u32", lanes: 1 },
@@ -247,6 +338,20 @@ export const COLUMNS = [
   { element: "f32", lanes: 1 },
   { element: "u32", lanes: 1 },
   { element: "f64", lanes: 4 },
+  { element: "f32", lanes: 1 },
+  { element: "f32", lanes: 1 },
+  { element: "u8", lanes: 1 },
+  { element: "u32", lanes: 2 },
+  { element: "f64", lanes: 4 },
+  { element: "f64", lanes: 4 },
+  { element: "u8", lanes: 1 },
+  { element: "u8", lanes: 1 },
+  { element: "f32", lanes: 1 },
+  { element: "f32", lanes: 1 },
+  { element: "f32", lanes: 1 },
+  { element: "f32", lanes: 1 },
+  { element: "f32", lanes: 1 },
+  { element: "f32", lanes: 1 },
   { element: "f32", lanes: 1 },
   { element: "f32", lanes: 1 },
 ] as const;
@@ -277,22 +382,39 @@ export const COLUMN = {
     radius: 18,
     firstVertex: 19,
     vertexCount: 20,
+    oneWay: 21,
   },
   vertex: {
-    vertices: 21,
+    vertices: 22,
   },
   contact: {
-    bodyA: 22,
-    bodyB: 23,
-    shapeA: 24,
-    shapeB: 25,
-    normalX: 26,
-    normalY: 27,
-    depth: 28,
-    points: 29,
-    point: 30,
-    normalImpulse: 31,
-    tangentImpulse: 32,
+    bodyA: 23,
+    bodyB: 24,
+    shapeA: 25,
+    shapeB: 26,
+    normalX: 27,
+    normalY: 28,
+    depth: 29,
+    points: 30,
+    point: 31,
+    normalImpulse: 32,
+    tangentImpulse: 33,
+  },
+  joint: {
+    kind: 34,
+    bodies: 35,
+    anchors: 36,
+    ground: 37,
+    rows: 38,
+    clamped: 39,
+    anchorError: 40,
+    limitError: 41,
+    motorError: 42,
+    cachedImpulse: 43,
+    incrementalImpulse: 44,
+    motorImpulse: 45,
+    force: 46,
+    torque: 47,
   },
 } as const;
 
@@ -304,23 +426,23 @@ export const STATUSES = [
   { code: "out-of-range", text: "a number lies outside the allowed range" },
   { code: "bad-def", text: "the definition was not made by its default function" },
   { code: "bad-kind", text: "no such kind" },
-  { code: "degenerate", text: "the shape has no area or no length" },
-  { code: "not-convex", text: "the polygon is not convex" },
+  { code: "degenerate", text: "it has no area or no length" },
+  { code: "not-convex", text: "it is not convex" },
   { code: "not-simple", text: "rings meet themselves or each other, or a hole is not inside the outline" },
-  { code: "too-few-points", text: "the shape needs more points" },
-  { code: "too-many-points", text: "the shape has too many points" },
+  { code: "too-few-points", text: "it needs more points" },
+  { code: "too-many-points", text: "it has too many points or corners" },
+  { code: "same-body", text: "the two bodies must be two" },
   { code: "bad-name", text: "a name is 1 to 63 characters of A-Z a-z 0-9 _ - ." },
-  { code: "name-taken", text: "another body, or another group, of the scene has this name" },
+  { code: "name-taken", text: "another body, group or joint of the scene has this name" },
   { code: "capacity", text: "the scene cannot hold more of these" },
   { code: "in-step", text: "a step of the scene is under way" },
   { code: "out-of-memory", text: "memory could not be had" },
-  { code: "yaml-syntax", text: "the text is not YAML" },
-  { code: "yaml-limit", text: "the text is too large, too deep or expands too far" },
-  { code: "yaml-missing", text: "a required key is missing" },
-  { code: "yaml-type", text: "a value has the wrong type" },
-  { code: "yaml-value", text: "a value is not allowed" },
-  { code: "yaml-unknown", text: "a key is not known" },
-  { code: "not-yet", text: "this part of a scene is not supported yet" },
+  { code: "yaml-syntax", text: "" },
+  { code: "yaml-limit", text: "" },
+  { code: "yaml-missing", text: "" },
+  { code: "yaml-type", text: "" },
+  { code: "yaml-value", text: "" },
+  { code: "yaml-unknown", text: "" },
 ] as const;
 
 /** The stages of a step in the order in which they run, and what each finds out. */

@@ -76,6 +76,21 @@ export interface Exports {
   group_members(scene: number, group: number, out: number, capacity: number): number;
   group_set_disabled(scene: number, group: number, disabled: number): number;
   scene_groups(scene: number, out: number, capacity: number): number;
+  joint_def_default(kind: number, out: number): void;
+  joint_def_place(scene: number, def: number, x: number, y: number, axis: number): number;
+  joint_create(scene: number, def: number, out: number): number;
+  joint_destroy(scene: number, joint: number): number;
+  joint_alive(scene: number, joint: number): number;
+  joint_at(scene: number, row: number): number;
+  joint_describe(scene: number, joint: number, out: number): number;
+  joint_redefine(scene: number, joint: number, def: number): number;
+  joint_get(scene: number, joint: number, field: number, out: number): number;
+  joint_snap(scene: number, joint: number): number;
+  joint_set_name(scene: number, joint: number, name: number, length: number): number;
+  joint_name(scene: number, joint: number): number;
+  joint_find(scene: number, name: number, length: number): number;
+  body_joints(scene: number, body: number, out: number, capacity: number): number;
+  scene_joint_ends(scene: number, outCount: number): number;
   yaml_load(text: number, length: number, strict: number, messages: number, capacity: number, out: number): number;
   yaml_save(scene: number, buffer: number, capacity: number, outLength: number): number;
 }

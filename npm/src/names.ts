@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Names of bodies and groups, as the engine keeps them.
-import { ScreeError } from "./errors.js";
+// Names of bodies, groups and joints, as the engine keeps them.
+import { refusal } from "./errors.js";
 import type { Memory } from "./memory.js";
 import type { SceneState } from "./state.js";
 
@@ -9,6 +9,9 @@ export const NAME_BYTES = 64;
 
 /** Asks the module for the handle of a name. */
 type Find = (scene: number, name: number, length: number) => number;
+
+/** Has the module name what a handle stands for. */
+type Give = (scene: number, id: number, name: number, length: number) => number;
 
 /** The handle of this name, 0 when there is none. */
 export function findName(state: SceneState, find: Find, name: string, call: string): number {
@@ -23,10 +26,10 @@ export function writeName(memory: Memory, at: number, name: string): number {
   return memory.write(at, name, NAME_BYTES);
 }
 
-/** Names a body whose name was found free. */
-export function giveName(state: SceneState, body: number, name: string, call: string): void {
+/** Names a body or a joint; an empty name takes its own away. */
+export function giveName(state: SceneState, give: Give, id: number, name: string, call: string): void {
   const at = state.memory.scratch(NAME_BYTES, call);
   const length = writeName(state.memory, at, name);
-  if (state.exports.body_set_name(state.use(call), body, at, length) === 0) return;
-  throw new ScreeError("bad-name", `${call}: the name was refused`, { call, argument: "name", value: name });
+  const status = give(state.use(call), id, at, length);
+  if (status !== 0) throw refusal(status, call, "name", name);
 }

@@ -1,26 +1,17 @@
 // SPDX-License-Identifier: MIT
 /// <reference lib="esnext.disposable" preserve="true" />
-import { BodyColumns } from "./bodies.js";
-import type { Body } from "./body.js";
 import { Checker } from "./check.js";
-import { ContactColumns } from "./contacts.js";
 import { readCounters } from "./counters.js";
 import type { Counters } from "./counters.js";
-import { createBody, createGroup } from "./create.js";
-import { Events } from "./events.js";
+import { openScene } from "./create.js";
 import { filterTable } from "./filter-table.js";
 import type { FilterTable } from "./filter-table.js";
-import type { Group } from "./group.js";
-import { Handles } from "./handles.js";
-import { COUNTERS, SCENE_DEF } from "./layout.gen.js";
-import { findName } from "./names.js";
-import type { BodyOptions, GroupOptions } from "./options.js";
+import { COUNTERS } from "./layout.gen.js";
 import { Profiler } from "./profile.js";
 import type { StageTimes } from "./profile.js";
-import { ShapeColumns } from "./shape-columns.js";
-import { readSettings, SceneSettings } from "./settings.js";
+import { refuseWrites } from "./read-only.js";
+import { SceneItems } from "./scene-items.js";
 import type { SceneState } from "./state.js";
-import type { Vec2 } from "./vec2.js";
 import { writeYaml } from "./yaml.js";
 import type { YamlMessage } from "./yaml.js";
 
@@ -33,36 +24,30 @@ const LONGEST_STEP = 1;
  * `dispose` is the only thing to free; a scene that is forgotten is freed with its object. After `dispose` every member
  * but `disposed` throws `ScreeError` "disposed".
  */
-export class Scene extends SceneSettings {
-  /** The bodies as columns. */
-  readonly bodies: BodyColumns;
-  /** The shapes as columns. */
-  readonly shapes: ShapeColumns;
-  /** The touching pairs of the last step as columns. */
-  readonly contacts: ContactColumns;
-  /** What began and what ended to touch in the last step. */
-  readonly events: Events;
-  /** What the text of the scene was warned about, the first 100; empty for a scene that was not loaded. */
-  readonly warnings: readonly YamlMessage[];
-  /** How many warnings there were in all. */
-  readonly warningCount: number;
+export class Scene extends SceneItems {
   readonly #state: SceneState;
-  readonly #handles: Handles;
+  readonly #warnings: readonly YamlMessage[];
+  readonly #warningCount: number;
   #time = 0;
   #profiling = false;
   #profiler: Profiler | undefined;
 
   /** @internal */
   constructor(state: SceneState, warnings: readonly YamlMessage[] = [], warningCount = 0) {
-    super(state.memory, readSettings(state, "createScene"));
+    super(state);
     this.#state = state;
-    this.warnings = warnings;
-    this.warningCount = warningCount;
-    this.bodies = new BodyColumns(state);
-    this.shapes = new ShapeColumns(state);
-    this.contacts = new ContactColumns(state);
-    this.#handles = new Handles(state, this.bodies);
-    this.events = new Events(state, this.#handles);
+    this.#warnings = warnings;
+    this.#warningCount = warningCount;
+  }
+
+  /** What the text of the scene was warned about, the first 100; empty for a scene that was not loaded. */
+  get warnings(): readonly YamlMessage[] {
+    return this.#warnings;
+  }
+
+  /** How many warnings there were in all. */
+  get warningCount(): number {
+    return this.#warningCount;
   }
 
   /**
@@ -116,19 +101,6 @@ export class Scene extends SceneSettings {
   /** Steps taken since the scene was made. */
   get stepCount(): number {
     return this.#state.memory.get(this.#count("stepCount"), COUNTERS.steps);
-  }
-
-  /** Acceleration of free fall, m/s². */
-  get gravity(): [x: number, y: number] {
-    return this.#state.memory.vec2(readSettings(this.#state, "gravity"), SCENE_DEF.gravity);
-  }
-
-  set gravity(value: Vec2) {
-    const state = this.#state;
-    const scene = state.use("gravity");
-    const [x, y] = new Checker("gravity").vec2("gravity", value);
-    state.check(state.exports.scene_set_gravity(scene, x, y), "gravity");
-    state.touch();
   }
 
   /** What the scene holds and what its last step did, as of now. */
@@ -189,51 +161,6 @@ export class Scene extends SceneSettings {
     return writeYaml(this.#state, this.bodies.count);
   }
 
-  /**
-   * Makes a body with all of its shapes. A wrong or unknown option throws a {@link ScreeError} that names it, and
-   * nothing is made.
-   */
-  createBody(options: BodyOptions = {}): Body {
-    return this.#handles.body(createBody(this.#state, options));
-  }
-
-  /** The body of this name, or undefined. */
-  body(name: string): Body | undefined {
-    const state = this.#state;
-    const id = findName(state, state.exports.body_find, new Checker("body").text("name", name), "body");
-    return id === 0 ? undefined : this.#handles.body(id);
-  }
-
-  /** The body in this row of the columns, or undefined where the row is free. */
-  bodyAt(index: number): Body | undefined {
-    const state = this.#state;
-    const scene = state.use("bodyAt");
-    const row = new Checker("bodyAt").number("index", index);
-    if (!Number.isInteger(row) || row < 0 || row >= this.bodies.count) return undefined;
-    const id = state.exports.body_at(scene, row) >>> 0;
-    return id === 0 ? undefined : this.#handles.body(id);
-  }
-
-  /** Makes an empty group of bodies. Its name is made as those of bodies are, and no two groups are named alike. */
-  createGroup(name: string, options: GroupOptions = {}): Group {
-    return this.#handles.group(createGroup(this.#state, name, options));
-  }
-
-  /** The group of this name, or undefined. */
-  group(name: string): Group | undefined {
-    const state = this.#state;
-    const id = findName(state, state.exports.group_find, new Checker("group").text("name", name), "group");
-    return id === 0 ? undefined : this.#handles.group(id);
-  }
-
-  /** All groups, in the order of their rows. */
-  get groups(): Group[] {
-    const { exports, memory } = this.#state;
-    const scene = this.#state.use("groups");
-    const ids = memory.handles("groups", (out, room) => exports.scene_groups(scene, out, room));
-    return ids.map((id) => this.#handles.group(id));
-  }
-
   /** Who touches whom, by categories, masks, groups, exclusions, types and `enabled`; `text` is the table to print. */
   filterTable(): FilterTable {
     this.#state.use("filterTable");
@@ -248,8 +175,13 @@ export class Scene extends SceneSettings {
   /** Frees the scene and all that it holds. A second call does nothing. */
   dispose(): void {
     const scene = this.#state.release();
-    this.#handles.clear();
+    this.forget();
     if (scene !== 0) this.#state.exports.scene_destroy(scene);
+  }
+
+  /** @internal */
+  protected override rehearse(): Scene {
+    return new Scene(openScene(this.#state.memory, {}));
   }
 
   /** The same as `dispose`, for `using scene = ...`. */
@@ -267,6 +199,8 @@ export class Scene extends SceneSettings {
     return out;
   }
 }
+
+refuseWrites(Scene);
 
 // Where the runtime is too old to know Symbol.dispose, there is no `using` either.
 if (typeof Symbol.dispose === "symbol") {

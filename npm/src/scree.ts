@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 import { Checker } from "./check.js";
-import { writeScene } from "./definitions.js";
+import { openScene } from "./create.js";
 import { ScreeError } from "./errors.js";
 import { computeHull } from "./hull.js";
-import { FAULT, LIMITS, SCENE_DEF, SEVERITY, STATUSES, VERSION, YAML_MESSAGE } from "./layout.gen.js";
+import { LIMITS, SEVERITY, STATUSES, VERSION, YAML_MESSAGE } from "./layout.gen.js";
 import type { Memory } from "./memory.js";
 import type { SceneOptions } from "./options.js";
 import { Scene } from "./scene.js";
-import { SceneState, readFault } from "./state.js";
+import { SceneState } from "./state.js";
 import type { StatusCode } from "./errors.js";
 import type { Vec2 } from "./vec2.js";
 import type { YamlMessage, YamlOptions } from "./yaml.js";
@@ -33,15 +33,7 @@ export class Scree {
 
   /** Makes an empty scene. A wrong or unknown option throws a {@link ScreeError} that names it. */
   createScene(options: SceneOptions = {}): Scene {
-    const call = "createScene";
-    const memory = this.#memory;
-    const locate = () => memory.scratch(SCENE_DEF.sizeof + FAULT.sizeof + 8, call);
-    const def = writeScene(memory, options, locate);
-    const fault = def + SCENE_DEF.sizeof;
-    const out = fault + FAULT.sizeof;
-    const status = memory.exports.scene_create(def, fault, out);
-    if (status !== 0) throw readFault(memory, fault, status, call);
-    return new Scene(new SceneState(memory, memory.u32(out)));
+    return new Scene(openScene(this.#memory, options));
   }
 
   /**

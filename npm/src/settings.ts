@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
+import { Checker } from "./check.js";
 import { SCENE_DEF, SOLVER } from "./layout.gen.js";
-import type { Memory } from "./memory.js";
 import type { SolverKind } from "./options.js";
+import { fix } from "./read-only.js";
 import type { SceneState } from "./state.js";
 import type { Vec2 } from "./vec2.js";
 
 /** The settings of a scene as the engine holds them now, at the address that is returned; good until the next call. */
-export function readSettings(state: SceneState, call: string): number {
+function settingsOf(state: SceneState, call: string): number {
   const { exports, memory } = state;
   const scene = state.use(call);
   const out = memory.scratch(SCENE_DEF.sizeof, call);
@@ -14,40 +15,64 @@ export function readSettings(state: SceneState, call: string): number {
   return out;
 }
 
-/** What a scene was made with and keeps. */
+const NUMBERS = ["dt", "background", "substeps", "passes", "restitutionThreshold", "sleepThreshold"] as const;
+const FLAGS = ["sleep", "seams"] as const;
+
+/** What a scene was made with. All but the gravity stays as it is. */
 export class SceneSettings {
   /** The fixed step, s. */
-  readonly dt: number;
+  declare readonly dt: number;
   /** Dynamic bodies keep their position inside `[0, width]` by `[0, height]`, m; `[0, 0]` is no border. */
-  readonly border: Vec2;
+  declare readonly border: Vec2;
   /** Background colour `0xRRGGBBAA`; 0 unset. */
-  readonly background: number;
+  declare readonly background: number;
   /** How contacts are solved. */
-  readonly solver: SolverKind;
+  declare readonly solver: SolverKind;
   /** Solver substeps a step. */
-  readonly substeps: number;
+  declare readonly substeps: number;
   /** Passes of xpbd over the velocities in a substep. */
-  readonly passes: number;
+  declare readonly passes: number;
   /** Closing speeds at or below it do not bounce, m/s. */
-  readonly restitutionThreshold: number;
+  declare readonly restitutionThreshold: number;
   /** Do bodies at rest fall asleep? */
-  readonly sleep: boolean;
+  declare readonly sleep: boolean;
   /** Bodies slower than this rest, m/s. */
-  readonly sleepThreshold: number;
+  declare readonly sleepThreshold: number;
   /** Does what slides over flush shapes feel one surface? */
-  readonly seams: boolean;
+  declare readonly seams: boolean;
+  readonly #state: SceneState;
+  readonly #fixed: Record<string, unknown> = {};
 
   /** @internal */
-  constructor(memory: Memory, settings: number) {
-    this.dt = memory.get(settings, SCENE_DEF.dt);
-    this.border = memory.vec2(settings, SCENE_DEF.border);
-    this.background = memory.get(settings, SCENE_DEF.background);
-    this.solver = memory.get(settings, SCENE_DEF.solver) === SOLVER.xpbd ? "xpbd" : "soft";
-    this.substeps = memory.get(settings, SCENE_DEF.substeps);
-    this.passes = memory.get(settings, SCENE_DEF.passes);
-    this.restitutionThreshold = memory.get(settings, SCENE_DEF.restitutionThreshold);
-    this.sleep = memory.get(settings, SCENE_DEF.sleep) === 1;
-    this.seams = memory.get(settings, SCENE_DEF.seams) === 1;
-    this.sleepThreshold = memory.get(settings, SCENE_DEF.sleepThreshold);
+  constructor(state: SceneState) {
+    this.#state = state;
+    const { memory } = state;
+    const def = settingsOf(state, "createScene");
+    const fixed = this.#fixed;
+    for (const key of NUMBERS) fixed[key] = memory.get(def, SCENE_DEF[key]);
+    for (const key of FLAGS) fixed[key] = memory.get(def, SCENE_DEF[key]) === 1;
+    fixed.border = memory.vec2(def, SCENE_DEF.border);
+    fixed.solver = memory.get(def, SCENE_DEF.solver) === SOLVER.xpbd ? "xpbd" : "soft";
+  }
+
+  static {
+    for (const key of [...NUMBERS, ...FLAGS, "border", "solver"]) {
+      fix(this.prototype, key, function (this: SceneSettings) {
+        return this.#fixed[key];
+      });
+    }
+  }
+
+  /** Acceleration of free fall, m/s². */
+  get gravity(): [x: number, y: number] {
+    return this.#state.memory.vec2(settingsOf(this.#state, "gravity"), SCENE_DEF.gravity);
+  }
+
+  set gravity(value: Vec2) {
+    const state = this.#state;
+    const scene = state.use("gravity");
+    const [x, y] = new Checker("gravity").vec2("gravity", value);
+    state.check(state.exports.scene_set_gravity(scene, x, y), "gravity");
+    state.touch();
   }
 }

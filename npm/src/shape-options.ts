@@ -13,6 +13,9 @@ export type ShapeKind = keyof typeof SHAPE_KIND;
  */
 export type Mix = keyof typeof MIX;
 
+/** A friction coefficient, or the static and the kinetic one. */
+export type Friction = number | { readonly static: number; readonly kinetic?: number };
+
 /** Options that shapes of every kind take. */
 export interface ShapeOptions {
   /** Where the shape is in its body, m. Default `[0, 0]`. */
@@ -25,7 +28,7 @@ export interface ShapeOptions {
    * Friction coefficient, 0 to 10, or the static and the kinetic one. The kinetic one may not exceed the static one and
    * equals it where it is left out. Default 0.6.
    */
-  friction?: number | { readonly static: number; readonly kinetic?: number };
+  friction?: Friction;
   /** How the friction of a pair comes of its two. Default `"default"`: the lesser. */
   frictionMix?: Mix;
   /** Share of the closing speed that a bounce gives back, 0 to 1. Default 0. */
@@ -101,8 +104,8 @@ export interface OutlineShape extends SkinOptions {
 }
 
 /**
- * Tiles as they are seen: a text a row, the top row first, all equally long. `.` and blanks are empty, all else is
- * solid. The lower left corner of the grid is the origin of the shape.
+ * Tiles as they are seen: a text a row, the top row first, all equally long and of printable ASCII. `.` and blanks are
+ * empty, all else is solid. The lower left corner of the grid is the origin of the shape.
  */
 export interface TileRows {
   /** `[width, height]` of a cell, m, above 0. */

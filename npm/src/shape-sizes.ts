@@ -100,10 +100,17 @@ function readCells(checker: Checker, record: ShapeRecord, columns: unknown, cell
   record.values.push(["columns", width], ["rows", cells.length / width]);
 }
 
+/** Of characters beyond ASCII, several may look like one: what is not seen cannot be counted as a cell. */
+function cellsOf(checker: Checker, key: string, value: unknown): string[] {
+  const row = checker.text(key, value);
+  if (/[^ -~]/.test(row)) checker.refuse("out-of-range", key, value, "must be printable ASCII");
+  return [...row];
+}
+
 /** Texts have the top row first, the engine has it last. */
 function readRows(checker: Checker, record: ShapeRecord, value: unknown): void {
-  if (!Array.isArray(value)) checker.refuse("wrong-type", "rows", value, "must be a list of texts, the top row first");
-  const rows = Array.from(value, (row: unknown, i) => [...checker.text(`rows[${i}]`, row)]);
+  if (!Array.isArray(value)) checker.refuse("wrong-type", "rows", value, "must be a list of texts");
+  const rows = Array.from(value, (row: unknown, i) => cellsOf(checker, `rows[${i}]`, row));
   const width = rows[0]?.length ?? 0;
   const odd = rows.findIndex((row) => row.length !== width);
   if (odd >= 0) checker.refuse("out-of-range", `rows[${odd}]`, value[odd], `must have ${width} cells, as the first row`);

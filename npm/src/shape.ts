@@ -4,7 +4,9 @@ import { Checker } from "./check.js";
 import { Handle } from "./handle.js";
 import type { Handles } from "./handles.js";
 import { MIX, SHAPE_FIELD, SHAPE_KIND } from "./layout.gen.js";
-import type { Mix, ShapeKind } from "./shape-options.js";
+import { refuseWrites } from "./read-only.js";
+import type { Friction, Mix, ShapeKind } from "./shape-options.js";
+import { SHAPE_OPTIONS, readFriction } from "./shapes.js";
 import type { SceneState } from "./state.js";
 
 const KINDS = Object.keys(SHAPE_KIND) as ShapeKind[];
@@ -20,8 +22,6 @@ type Field = keyof typeof SHAPE_FIELD;
  * What is changed counts from the next step on, and wakes the body and what it touches.
  */
 export class Shape extends Handle {
-  /** Row in the columns of `scene.shapes`; of the first piece, where there are several. */
-  readonly index: number;
   /** @internal */
   protected override readonly noun = "shape";
   readonly #handles: Handles;
@@ -30,7 +30,11 @@ export class Shape extends Handle {
   constructor(state: SceneState, handles: Handles, id: number) {
     super(state, id);
     this.#handles = handles;
-    this.index = this.row;
+  }
+
+  /** Row in the columns of `scene.shapes`; of the first piece, where there are several. */
+  get index(): number {
+    return this.row;
   }
 
   get kind(): ShapeKind {
@@ -56,13 +60,23 @@ export class Shape extends Handle {
     this.#setNumber("density", value);
   }
 
-  /** Static coefficient, 0 to 10. Setting it below the kinetic one lowers that as well. */
+  /**
+   * Static coefficient, 0 to 10. Setting it below the kinetic one lowers that as well; `{ static, kinetic }` sets both.
+   */
   get friction(): number {
     return this.#get("friction");
   }
 
-  set friction(value: number) {
-    this.#setNumber("friction", value);
+  set friction(value: Friction) {
+    const checker: Checker = new Checker("friction");
+    const [still, kinetic] = readFriction(checker, value);
+    // Before the first of the two is set: both are or none is. What is wrong with the static one the engine says.
+    if (still >= 0 && !(kinetic >= 0 && kinetic <= still)) {
+      const code = Number.isFinite(kinetic) ? "out-of-range" : "not-finite";
+      checker.refuse(code, "friction.kinetic", kinetic, `must be from 0 to ${still}`);
+    }
+    this.#set("friction", still);
+    if (typeof value === "object") this.#set("frictionKinetic", kinetic);
   }
 
   /** Kinetic coefficient, 0 to the static one. */
@@ -179,3 +193,5 @@ export class Shape extends Handle {
     this.perform(field, field, this.state.exports.shape_set, SHAPE_FIELD[field], value);
   }
 }
+
+refuseWrites(Shape, SHAPE_OPTIONS);

@@ -5,7 +5,7 @@ import { MIX, SHAPE_DEF, SHAPE_KIND } from "./layout.gen.js";
 import type { Memory } from "./memory.js";
 import type { ShapeKind } from "./shape-options.js";
 import { readSize } from "./shape-sizes.js";
-import type { ShapeMember, ShapeRecord } from "./shape-sizes.js";
+import type { ShapeRecord } from "./shape-sizes.js";
 import type { Fault } from "./state.js";
 import type { Vec2 } from "./vec2.js";
 
@@ -13,7 +13,18 @@ const KINDS = Object.keys(SHAPE_KIND) as ShapeKind[];
 const NUMBERS = ["radius", "angle", "density", "restitution", "rollingResistance", "surfaceSpeed"] as const;
 const MIXES = ["frictionMix", "restitutionMix"] as const;
 const BITS = ["category", "mask"] as const;
-const ALL = [...KINDS, "position", ...NUMBERS, "friction", ...MIXES, ...BITS, "group", "sensor", "oneWay", "loop"];
+export const SHAPE_OPTIONS = [
+  ...KINDS,
+  "position",
+  ...NUMBERS,
+  "friction",
+  ...MIXES,
+  ...BITS,
+  "group",
+  "sensor",
+  "oneWay",
+  "loop",
+];
 
 export function readShapes(call: string, value: unknown): ShapeRecord[] {
   const checker: Checker = new Checker(call);
@@ -22,7 +33,7 @@ export function readShapes(call: string, value: unknown): ShapeRecord[] {
 }
 
 export function readShape(checker: Checker, value: unknown): ShapeRecord {
-  const literal = checker.literal(value, ALL);
+  const literal = checker.literal(value, SHAPE_OPTIONS);
   const kinds = KINDS.filter((kind) => literal[kind] !== undefined);
   if (kinds.length !== 1) {
     const found = kinds.length === 0 ? "none of them" : kinds.join(" and ");
@@ -42,7 +53,7 @@ function optionsOf(kind: ShapeKind): string[] {
   const others: string[] = KINDS.filter((other) => other !== kind);
   if (kind === "circle" || kind === "capsule") others.push("radius");
   if (kind !== "chain") others.push("loop");
-  return ALL.filter((option) => !others.includes(option));
+  return SHAPE_OPTIONS.filter((option) => !others.includes(option));
 }
 
 function readCommon(checker: Checker, values: ShapeRecord["values"], literal: Record<string, unknown>): void {
@@ -51,7 +62,10 @@ function readCommon(checker: Checker, values: ShapeRecord["values"], literal: Re
   for (const key of NUMBERS) {
     if (literal[key] !== undefined) values.push([key, checker.number(key, literal[key])]);
   }
-  if (friction !== undefined) values.push(...readFriction(checker, friction));
+  if (friction !== undefined) {
+    const [still, kinetic] = readFriction(checker, friction);
+    values.push(["friction", still], ["frictionKinetic", kinetic]);
+  }
   for (const key of MIXES) {
     if (literal[key] !== undefined) values.push([key, checker.word(key, literal[key], MIX)]);
   }
@@ -64,22 +78,16 @@ function readCommon(checker: Checker, values: ShapeRecord["values"], literal: Re
   if (loop !== undefined) values.push(["loop", checker.flag("loop", loop)]);
 }
 
-function readFriction(checker: Checker, value: unknown): [ShapeMember, number][] {
+/** The static coefficient and the kinetic one. */
+export function readFriction(checker: Checker, value: unknown): [still: number, kinetic: number] {
   if (typeof value !== "object") {
     const both = checker.number("friction", value);
-    return [
-      ["friction", both],
-      ["frictionKinetic", both],
-    ];
+    return [both, both];
   }
   const inner = checker.inside("friction");
   const pair = inner.literal(value, ["static", "kinetic"]);
   const still = inner.number("static", pair["static"]);
-  const kinetic = pair["kinetic"];
-  return [
-    ["friction", still],
-    ["frictionKinetic", kinetic === undefined ? still : inner.number("kinetic", kinetic)],
-  ];
+  return [still, pair["kinetic"] === undefined ? still : inner.number("kinetic", pair["kinetic"])];
 }
 
 function readOneWay(checker: Checker, value: unknown): Vec2 {

@@ -81,8 +81,22 @@ export function readFault(
   const value = memory.get(fault, FAULT.value);
   const name = memory.text(fault + FAULT.argument.at, FAULT.argument.bytes);
   const { argument, index } = rename({ argument: camelCase(name), index: memory.get(fault, FAULT.index), value });
-  const message = BLAMELESS.has(code) ? `${call}: ${text}` : `${call}: ${argument} is ${show(value)}: ${text}`;
-  return new ScreeError(code as StatusCode, message, { call, argument, value, index });
+  const range = allowed(memory, fault);
+  let reason: string = text;
+  if (range !== undefined) {
+    const counts = code.startsWith("too-");
+    reason = `${argument} must ${counts ? "have" : "be"} ${range}${counts ? " points" : ""}; got ${show(value)}`;
+  } else if (!BLAMELESS.has(code)) reason = `${argument}: ${text}`;
+  return new ScreeError(code as StatusCode, `${call}: ${reason}`, { call, argument, value, index });
+}
+
+/** The range that the refused value should lie in; undefined where it is not for a range that it was refused. */
+function allowed(memory: Memory, fault: number): string | undefined {
+  const low = memory.get(fault, FAULT.low);
+  const high = memory.get(fault, FAULT.high);
+  if (low === high) return String(low);
+  if (low < high) return high < 1e99 ? `from ${low} to ${high}` : `at least ${low}`;
+  return undefined;
 }
 
 /** `linear_damping` is `linearDamping` on this side. */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A picture of a scene as it is now. Bodies are groups in metres, with y up; the page around them turns y down.
-import { BODY_TYPE, SHAPE_KIND } from "./layout.gen.js";
+import { BODY_TYPE, JOINT_KIND, SHAPE_KIND } from "./layout.gen.js";
 import type { Scene } from "./scene.js";
 
 interface Box {
@@ -34,31 +34,35 @@ export function sceneSvg(scene: Scene, title: string): string {
     `<rect x="${page[0]}" y="${page[1]}" width="${page[2]}" height="${page[3]}" ${paint("fill", paper)}/>`,
     `<g transform="scale(1 -1)" stroke-linejoin="round" stroke-linecap="round">`,
     ...drawBodies(scene),
+    ...drawJoints(scene, scale),
     "</g>",
     "</svg>",
     "",
   ].join("\n");
 }
 
-/** The border of the scene, or else a box around every shape. */
+/** The border of the scene, or else a box around every shape and every joint. */
 function extent(scene: Scene): Box {
   const [width, height] = scene.border;
   if (width > 0 && height > 0) return { left: 0, right: width, bottom: 0, top: height };
   const { x, y } = scene.bodies;
   const { count, kind, body, radius } = scene.shapes;
   const box = { left: Infinity, right: -Infinity, bottom: Infinity, top: -Infinity };
+  const include = (atX: number, atY: number, skin: number) => {
+    box.left = Math.min(box.left, atX - skin);
+    box.right = Math.max(box.right, atX + skin);
+    box.bottom = Math.min(box.bottom, atY - skin);
+    box.top = Math.max(box.top, atY + skin);
+  };
   for (let shape = 0; shape < count; shape++) {
     if (kind[shape] === 0) continue;
     const row = body[shape] as number;
-    const skin = radius[shape] as number;
     for (const [vx, vy] of corners(scene, shape)) {
       const [wx, wy] = turn(scene, row, vx, vy);
-      box.left = Math.min(box.left, (x[row] as number) + wx - skin);
-      box.right = Math.max(box.right, (x[row] as number) + wx + skin);
-      box.bottom = Math.min(box.bottom, (y[row] as number) + wy - skin);
-      box.top = Math.max(box.top, (y[row] as number) + wy + skin);
+      include((x[row] as number) + wx, (y[row] as number) + wy, radius[shape] as number);
     }
   }
+  for (const [atX, atY] of jointLines(scene).flat()) include(atX, atY, 0);
   return widen(box);
 }
 
@@ -103,6 +107,43 @@ function drawBodies(scene: Scene): string[] {
     lines.push(`<g transform="${place}" ${bodyPaint(scene, row)}><title>${escape(name)}</title>${drawn}</g>`);
   }
   return lines;
+}
+
+/** From anchor to anchor of each joint; of pulleys by way of what they hang from. */
+function jointLines(scene: Scene): [number, number][][] {
+  const { count, kind, bodies, anchors, ground } = scene.joints;
+  const lines: [number, number][][] = [];
+  for (let row = 0; row < count; row++) {
+    if (kind[row] === 0) continue;
+    const point = (column: Float64Array, side: 0 | 1): [number, number] => {
+      const at = 4 * row + 2 * side;
+      return [column[at] as number, column[at + 1] as number];
+    };
+    const end = (side: 0 | 1) => inWorld(scene, bodies[2 * row + side] as number, ...point(anchors, side));
+    const over = kind[row] === JOINT_KIND.pulley ? [point(ground, 0), point(ground, 1)] : [];
+    lines.push([end(0), ...over, end(1)]);
+  }
+  return lines;
+}
+
+/** Lines with a ring at either end, three pixels wide whatever the scale. */
+function drawJoints(scene: Scene, scale: number): string[] {
+  const lines = jointLines(scene).map((points) => {
+    const rings = [points[0], points[points.length - 1]].map((point) => {
+      const [x, y] = point as [number, number];
+      return `<circle cx="${number(x)}" cy="${number(y)}" r="${number(3 / scale)}" ${FIXED}/>`;
+    });
+    return `<path d="${line(points)}" ${FIXED}/>${rings.join("")}`;
+  });
+  const look = `class="joints" fill="none" ${paint("stroke", INK)} stroke-width="1"`;
+  return lines.length === 0 ? [] : [`<g ${look}>`, ...lines, "</g>"];
+}
+
+/** A point in the frame of a body, in the world; as it is where the row is none. */
+function inWorld(scene: Scene, row: number, x: number, y: number): [number, number] {
+  if (row >= scene.bodies.count) return [x, y];
+  const [dx, dy] = turn(scene, row, x, y);
+  return [(scene.bodies.x[row] as number) + dx, (scene.bodies.y[row] as number) + dy];
 }
 
 function bodyPaint(scene: Scene, row: number): string {

@@ -51,22 +51,8 @@ ScreeBody scree_body_at(const ScreeScene *scene, uint32_t row) {
 ScreeStatus scree_body_set_name(ScreeScene *scene, ScreeBody body, const char *name, size_t length) {
   ScCheck check = sc_check_begin(scene, "scree_body_set_name");
   uint32_t row = sc_check_body(&check, scene, body);
-  if (check.status != SCREE_OK) return check.status;
-  uint32_t *offsets = scene->tables.body.name;
-  if (length == 0) {
-    sc_names_remove(&scene->names, offsets, row);
-    return SCREE_OK;
-  }
-  if (!name || !sc_names_legal(name, length)) return sc_check_refuse(&check, SCREE_BAD_NAME, "name", (double)length);
-  uint32_t owner = sc_names_find(&scene->names, offsets, name, length);
-  if (owner == row) return SCREE_OK;
-  if (owner != SC_NONE) return sc_check_refuse(&check, SCREE_NAME_TAKEN, "name", (double)owner);
-  // Before the old name goes, so that running out leaves it.
-  if (!sc_names_reserve(&scene->names, offsets, scene->bodies.rows, length))
-    return sc_check_refuse(&check, SCREE_OUT_OF_MEMORY, "name", (double)length);
-  sc_names_remove(&scene->names, offsets, row);
-  sc_names_add(&scene->names, offsets, row, name, length);
-  return SCREE_OK;
+  ScNamed bodies = {&scene->names, scene->tables.body.name, scene->bodies.rows};
+  return sc_name_set(&check, bodies, row, name, length);
 }
 
 const char *scree_body_name(const ScreeScene *scene, ScreeBody body) {
@@ -135,6 +121,17 @@ ScreeStatus scree_body_move_to(ScreeScene *scene, ScreeBody body, ScreeVec2 posi
   sc_check_range(&check, "angle", angle, -SC_LENGTH_MAX, SC_LENGTH_MAX);
   if (check.status == SCREE_OK) sc_body_aim(scene, row, (ScHome){position.x, position.y, angle});
   return check.status;
+}
+
+int scree_body_target(const ScreeScene *scene, ScreeBody body, ScreeVec2 *out_position, double *out_angle) {
+  if (!sc_pool_valid(&scene->bodies, body)) return 0;
+  const ScBodies *bodies = &scene->tables.body;
+  uint32_t row = scree_row(body);
+  bool stays = bodies->aimed[row] == SC_AIM_STOP;
+  ScHome to = stays ? (ScHome){bodies->x[row], bodies->y[row], bodies->angle[row]} : bodies->aim[row];
+  *out_position = (ScreeVec2){to.x, to.y};
+  *out_angle = to.angle;
+  return bodies->aimed[row] != SC_AIM_NONE;
 }
 
 ScreeStatus scree_body_set_center(ScreeScene *scene, ScreeBody body, const ScreeVec2 *center) {

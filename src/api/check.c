@@ -3,7 +3,7 @@
 
 #include "api/fault.h"
 
-ScCheck sc_check_begin(ScreeScene *scene, const char *call) {
+ScCheck(sc_check_begin)(ScreeScene *scene, const char *call) {
   ScCheck check = {.fault = &scene->fault, .call = call, .status = SCREE_OK, .prefix = ""};
   if (scene->stages_due) sc_check_refuse(&check, SCREE_IN_STEP, "stages_due", (double)scene->stages_due);
   return check;
@@ -24,20 +24,24 @@ ScreeStatus sc_check_refuse(ScCheck *check, ScreeStatus status, const char *argu
   check->fault->status = status;
   check->fault->index = check->index;
   check->fault->value = value;
+  check->fault->low = 1.0;
+  check->fault->high = 0.0;
   copy_text(check->fault->call, sizeof check->fault->call, check->call, "");
   copy_text(check->fault->argument, sizeof check->fault->argument, check->prefix, argument);
   return status;
 }
 
-void sc_check_finite(ScCheck *check, const char *argument, double value) {
-  if (!sc_finite(value)) sc_check_refuse(check, SCREE_NOT_FINITE, argument, value);
+void sc_check_outside(ScCheck *check, ScreeStatus status, const char *argument, double value, double lo, double hi) {
+  if (check->status != SCREE_OK) return;
+  sc_check_refuse(check, status, argument, value);
+  if (!check->fault) return;
+  check->fault->low = lo;
+  check->fault->high = hi;
 }
 
 void sc_check_range(ScCheck *check, const char *argument, double value, double lo, double hi) {
-  if (!sc_finite(value))
-    sc_check_refuse(check, SCREE_NOT_FINITE, argument, value);
-  else if (value < lo || value > hi)
-    sc_check_refuse(check, SCREE_OUT_OF_RANGE, argument, value);
+  if (value >= lo && value <= hi) return;
+  sc_check_outside(check, sc_finite(value) ? SCREE_OUT_OF_RANGE : SCREE_NOT_FINITE, argument, value, lo, hi);
 }
 
 void sc_check_vec(ScCheck *check, const char *argument, ScreeVec2 value) {
@@ -45,14 +49,18 @@ void sc_check_vec(ScCheck *check, const char *argument, ScreeVec2 value) {
   sc_check_range(check, argument, value.y, -SC_LENGTH_MAX, SC_LENGTH_MAX);
 }
 
-uint32_t sc_check_body(ScCheck *check, const ScreeScene *scene, ScreeBody body) {
+uint32_t sc_check_body_as(ScCheck *check, const ScreeScene *scene, const char *argument, ScreeBody body) {
   if (sc_pool_valid(&scene->bodies, body)) return scree_row(body);
-  sc_check_refuse(check, SCREE_INVALID_HANDLE, "body", (double)body);
+  sc_check_refuse(check, SCREE_INVALID_HANDLE, argument, (double)body);
   return SC_NONE;
 }
 
+uint32_t sc_check_body(ScCheck *check, const ScreeScene *scene, ScreeBody body) {
+  return sc_check_body_as(check, scene, "body", body);
+}
+
 void sc_check_flag(ScCheck *check, const char *argument, uint32_t value) {
-  if (value > 1u) sc_check_refuse(check, SCREE_OUT_OF_RANGE, argument, (double)value);
+  sc_check_range(check, argument, (double)value, 0.0, 1.0);
 }
 
 void sc_check_body_def(ScCheck *check, const ScreeBodyDef *def) {

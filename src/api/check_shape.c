@@ -29,10 +29,15 @@ static bool is_within(const void *list, uint32_t list_count, uint32_t first, uin
   return list && first <= list_count && count <= list_count - first;
 }
 
+static void check_count(ScCheck *check, const char *argument, uint32_t count, uint32_t least, uint32_t most) {
+  ScreeStatus status = count < least ? SCREE_TOO_FEW_POINTS : SCREE_TOO_MANY_POINTS;
+  if (count < least || count > most)
+    sc_check_outside(check, status, argument, (double)count, (double)least, (double)most);
+}
+
 static void check_points(ScCheck *check, const ScreeShapeDef *def, const ScreeShapeList *shapes, uint32_t least,
                          uint32_t most) {
-  if (def->point_count < least) sc_check_refuse(check, SCREE_TOO_FEW_POINTS, "points", (double)def->point_count);
-  if (def->point_count > most) sc_check_refuse(check, SCREE_TOO_MANY_POINTS, "points", (double)def->point_count);
+  check_count(check, "points", def->point_count, least, most);
   if (!is_within(shapes->points, shapes->point_count, def->first_point, def->point_count))
     sc_check_refuse(check, SCREE_OUT_OF_RANGE, "first_point", (double)def->first_point);
   for (uint32_t i = 0; i < def->point_count && check->status == SCREE_OK; ++i)
@@ -41,8 +46,7 @@ static void check_points(ScCheck *check, const ScreeShapeDef *def, const ScreeSh
 
 static void check_loop(ScCheck *check, const ScreeShapeDef *def, const ScreeShapeList *shapes) {
   if (check->status != SCREE_OK || !def->loop) return;
-  uint32_t points = sc_plan_chain_points(def, shapes->points + def->first_point);
-  if (points < 3u) sc_check_refuse(check, SCREE_TOO_FEW_POINTS, "points", (double)points);
+  check_count(check, "points", sc_plan_chain_points(def, shapes->points + def->first_point), 3u, SCREE_CHAIN_MAX);
 }
 
 // Rings of at least three points, which together are all points.
@@ -53,7 +57,7 @@ static void check_rings(ScCheck *check, const ScreeShapeDef *def, const ScreeSha
   uint64_t sum = 0;
   for (uint32_t i = 0; i < def->ring_count && check->status == SCREE_OK; ++i) {
     uint32_t size = shapes->rings[def->first_ring + i];
-    if (size < 3u) sc_check_refuse(check, SCREE_TOO_FEW_POINTS, "rings", (double)size);
+    if (size < 3u) check_count(check, "rings", size, 3u, SCREE_OUTLINE_MAX);
     sum += size;
   }
   if (sum != def->point_count) sc_check_refuse(check, SCREE_OUT_OF_RANGE, "rings", (double)sum);
@@ -63,7 +67,8 @@ static void check_cells(ScCheck *check, const ScreeShapeDef *def, const ScreeSha
   sc_check_range(check, "width", def->width, SIZE_MIN, SC_SIZE_MAX);
   sc_check_range(check, "height", def->height, SIZE_MIN, SC_SIZE_MAX);
   sc_check_range(check, "columns", (double)def->columns, 1.0, (double)SCREE_TILES_MAX);
-  sc_check_range(check, "rows", (double)def->rows, 1.0, (double)SCREE_TILES_MAX / (double)def->columns);
+  if (check->status != SCREE_OK) return;
+  sc_check_range(check, "rows", (double)def->rows, 1.0, (double)(SCREE_TILES_MAX / def->columns));
   if (check->status != SCREE_OK) return;
   if (!is_within(shapes->cells, shapes->cell_count, def->first_cell, def->columns * def->rows))
     sc_check_refuse(check, SCREE_OUT_OF_RANGE, "first_cell", (double)def->first_cell);

@@ -7,6 +7,7 @@ static uint32_t rows_of(const ScreeScene *scene, ScTable table) {
   case SC_TABLE_SHAPE: return scene->shapes.rows;
   case SC_TABLE_VERTEX: return scene->vertices.rows;
   case SC_TABLE_CONTACT: return scene->contacts;
+  case SC_TABLE_JOINT: return scene->joints.rows;
   default: return 0;
   }
 }

@@ -17,9 +17,15 @@ typedef struct ScCheck {
 
 // Begins with a refusal while a step is under way.
 ScCheck sc_check_begin(ScreeScene *scene, const char *call);
+// Bindings that know by themselves which call they made leave its name out: in a small module it is weight.
+#ifdef SCREE_UNNAMED_CALLS
+#define sc_check_begin(scene, call) (sc_check_begin)(scene, "")
+#endif
 ScreeStatus sc_check_refuse(ScCheck *check, ScreeStatus status, const char *argument, double value);
 
-void sc_check_finite(ScCheck *check, const char *argument, double value);
+// The same of a number or a count, with the range that it should lie in.
+void sc_check_outside(ScCheck *check, ScreeStatus status, const char *argument, double value, double lo, double hi);
+
 // Finite and within [lo, hi].
 void sc_check_range(ScCheck *check, const char *argument, double value, double lo, double hi);
 void sc_check_vec(ScCheck *check, const char *argument, ScreeVec2 value);
@@ -28,12 +34,34 @@ void sc_check_flag(ScCheck *check, const char *argument, uint32_t value);
 // Returns the row; SC_NONE and a refusal when the handle is dead.
 uint32_t sc_check_body(ScCheck *check, const ScreeScene *scene, ScreeBody body);
 
+// The same for the argument of that name.
+uint32_t sc_check_body_as(ScCheck *check, const ScreeScene *scene, const char *argument, ScreeBody body);
+
+// The rows of a table that have names.
+typedef struct ScNamed {
+  ScNames *names;
+  uint32_t *offsets; // the column
+  uint32_t rows;
+} ScNamed;
+// Gives a row a name, or with length 0 takes it away; refuses what is no name or another row's.
+ScreeStatus sc_name_set(ScCheck *check, ScNamed named, uint32_t row, const char *name, size_t length);
+
 // Checks all fields of a definition.
 void sc_check_body_def(ScCheck *check, const ScreeBodyDef *def);
 // Only what describes a surface: material, sensor and one-way direction.
 void sc_check_material(ScCheck *check, const ScreeShapeDef *def);
 // Plans the shapes as well; the plan holds nothing when they are refused.
 void sc_check_shapes(ScCheck *check, const ScreeShapeList *shapes, ScPlan *out_plan);
+
+// The numbers of a joint, each in its range whether the kind uses it or not; the bodies are checked by themselves.
+void sc_check_joint_def(ScCheck *check, const ScreeJointDef *def);
+// A direction that may be of any length but none.
+void sc_check_direction(ScCheck *check, const char *argument, ScreeVec2 value);
+// Bounds of the limits of a kind.
+typedef struct ScRange {
+  double lo, hi;
+} ScRange;
+ScRange sc_check_limits(uint32_t kind);
 
 // Largest coordinate, size, speed: what double and float can carry with room to spare.
 #define SC_LENGTH_MAX 1e9

@@ -5,15 +5,9 @@
 #include "base/least.h"
 #include "broad/broad.h"
 
-static uint32_t check_side(ScCheck *check, const ScreeScene *scene, const char *argument, ScreeBody body) {
-  if (sc_pool_valid(&scene->bodies, body)) return scree_row(body);
-  sc_check_refuse(check, SCREE_INVALID_HANDLE, argument, (double)body);
-  return SC_NONE;
-}
-
 ScreeStatus scree_bodies_exclude(ScreeScene *scene, ScreeBody body_a, ScreeBody body_b, uint32_t excluded) {
   ScCheck check = sc_check_begin(scene, "scree_bodies_exclude");
-  uint32_t a = check_side(&check, scene, "body_a", body_a), b = check_side(&check, scene, "body_b", body_b);
+  uint32_t a = sc_check_body_as(&check, scene, "body_a", body_a), b = sc_check_body_as(&check, scene, "body_b", body_b);
   if (a == b) sc_check_refuse(&check, SCREE_OUT_OF_RANGE, "body_b", (double)body_b);
   sc_check_flag(&check, "excluded", excluded);
   if (check.status != SCREE_OK) return check.status;

@@ -30,9 +30,10 @@ ScreeStatus scree_group_destroy(ScreeScene *scene, ScreeGroup group, uint32_t wi
   uint32_t row = check_group(&check, scene, group);
   sc_check_flag(&check, "with_bodies", with_bodies);
   if (check.status != SCREE_OK) return check.status;
-  const uint32_t *first = &scene->tables.group.first_member[row];
-  while (with_bodies && *first != SC_NONE) sc_body_destroy(scene, scene->tables.membership.couple[*first >> 1].b);
-  if (sc_group_destroy(scene, row)) return SCREE_OK;
+  const uint32_t *members = sc_group_list(scene, row);
+  uint32_t count = scene->tables.group.count[row];
+  for (uint32_t i = 0; with_bodies && members && i < count; ++i) sc_body_destroy(scene, members[i]);
+  if (members && sc_group_destroy(scene, row)) return SCREE_OK;
   return sc_check_refuse(&check, SCREE_OUT_OF_MEMORY, "group", (double)group);
 }
 
@@ -90,10 +91,9 @@ ScreeStatus scree_group_set_disabled(ScreeScene *scene, ScreeGroup group, uint32
   uint32_t row = check_group(&check, scene, group);
   sc_check_flag(&check, "disabled", disabled);
   if (check.status != SCREE_OK) return check.status;
-  if (!sc_group_reserve_queue(scene, row)) return sc_check_refuse(&check, SCREE_OUT_OF_MEMORY, "group", (double)group);
-  const ScMemberships *membership = &scene->tables.membership;
-  uint32_t entry = scene->tables.group.first_member[row];
-  for (; entry != SC_NONE; entry = membership->link[entry >> 1].next[entry & 1u])
-    sc_body_set_disabled(scene, membership->couple[entry >> 1].b, disabled != 0);
+  const uint32_t *members = sc_group_list(scene, row);
+  if (!members || !sc_group_reserve_queue(scene, row))
+    return sc_check_refuse(&check, SCREE_OUT_OF_MEMORY, "group", (double)group);
+  for (uint32_t i = 0; i < scene->tables.group.count[row]; ++i) sc_body_set_disabled(scene, members[i], disabled != 0);
   return SCREE_OK;
 }

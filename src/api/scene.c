@@ -66,7 +66,7 @@ ScreeCounters scree_scene_counters(const ScreeScene *scene) {
       sizeof *scene + sc_columns_bytes(&scene->tables) + scene->arena.capacity +
       (scene->pair_set.capacity + scene->exclusion_set.capacity + scene->membership_set.capacity) * sizeof(uint32_t) +
       scene->islands.capacity * sizeof(ScIsland) + sc_rows_bytes(&scene->stepped) + sc_rows_bytes(&scene->active) +
-      sc_rows_bytes(&scene->once) + scene->given.capacity * (size_t)SC_GIVEN_BLOCK;
+      sc_rows_bytes(&scene->once) + sc_rows_bytes(&scene->jointed) + scene->given.capacity * (size_t)SC_GIVEN_BLOCK;
   for (uint32_t type = 0; type <= SCREE_BODY_DYNAMIC; ++type) bytes += scene->trees[type].capacity * sizeof(ScTreeNode);
   return (ScreeCounters){.bodies = scene->bodies.count,
                          .dynamic = scene->dynamic,
@@ -75,10 +75,12 @@ ScreeCounters scree_scene_counters(const ScreeScene *scene) {
                          .shapes = scene->shapes.count,
                          .pairs = scene->pairs.count,
                          .contacts = scene->touching,
+                         .joints = scene->joints.count,
                          .colours = scene->step.colours,
                          .overflow = scene->step.overflow,
                          .solved = scene->step.solved,
                          .batches = scene->step.batches,
+                         .joint_batches = scene->step.joint_batches,
                          .tested = scene->step.tested,
                          .reused = scene->step.reused,
                          .moved = scene->step.moved,

@@ -6,9 +6,8 @@
 #define FRAME_MAX 0.25
 
 static void check_step(ScCheck *check, double dt) {
-  sc_check_range(check, "dt", dt, 0.0, 1e300);
   // Below this a float no longer holds the reciprocal of a substep.
-  if (dt > 0.0 && dt < 1e-6) sc_check_refuse(check, SCREE_OUT_OF_RANGE, "dt", dt);
+  sc_check_range(check, "dt", dt, dt > 0.0 ? 1e-6 : 0.0, 1e300);
 }
 
 ScreeStatus scree_scene_step(ScreeScene *scene, double dt) {

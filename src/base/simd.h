@@ -26,6 +26,10 @@ SC_INLINE ScF4 sc_f4(float a) { return (ScF4){a, a, a, a}; }
 SC_INLINE ScF4 sc_f4_load(const float *p) { return *(const ScF4u *)p; }
 SC_INLINE void sc_f4_store(float *p, ScF4 a) { *(ScF4u *)p = a; }
 
+// One lane, by a number that is not known when this is compiled: compilers make a detour of an index for that.
+SC_INLINE void sc_f4_set(ScF4 *a, uint32_t lane, float value) { ((float *)a)[lane] = value; }
+SC_INLINE float sc_f4_get(const ScF4 *a, uint32_t lane) { return ((const float *)a)[lane]; }
+
 // Lanes of a where the mask is set (all ones), of b elsewhere.
 SC_INLINE ScF4 sc_f4_select(ScI4 mask, ScF4 a, ScF4 b) { return (ScF4)(((ScI4)a & mask) | ((ScI4)b & ~mask)); }
 

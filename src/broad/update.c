@@ -211,6 +211,7 @@ static bool take_memory(ScreeScene *scene, ScMoved *moved) {
   moved->old = sc_arena_take(&scene->arena, most * sizeof(ScBox));
   moved->place = scene->tables.shape.place;
   if (!moved->rows || !moved->old) return false;
+  // For what this step cannot store, and for what it lets touch again.
   return sc_array_reserve(&scene->changed, scene->shapes.count, sizeof(uint32_t));
 }
 

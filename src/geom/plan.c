@@ -80,6 +80,12 @@ static ScreeStatus cut(ScPlan *plan, uint32_t index, ScPlanFault *out_fault) {
   return sc_pieces_of_outline(def, sc_plan_points(plan, index), rings, &plan->pieces[index]);
 }
 
+// The number that goes with a refused member: of a chain that of its segment, of other points how many there are.
+static double refused_value(const ScreeShapeDef *def, const char *argument, uint32_t piece) {
+  if (def->kind == SCREE_SHAPE_BOX) return argument[0] == 'w' ? def->width : def->height;
+  return def->kind == SCREE_SHAPE_CHAIN ? (double)piece : (double)def->point_count;
+}
+
 ScreeStatus sc_plan_shape(ScPlan *plan, uint32_t index, ScPlanFault *out_fault) {
   const ScreeShapeDef *def = &plan->list->defs[index];
   if (is_cut(def)) return cut(plan, index, out_fault);
@@ -87,7 +93,7 @@ ScreeStatus sc_plan_shape(ScPlan *plan, uint32_t index, ScPlanFault *out_fault) 
   for (uint32_t i = 0; i < count; i++) {
     ScCore core;
     ScreeStatus status = sc_plan_core(plan, index, i, &core, &out_fault->argument);
-    out_fault->value = def->kind == SCREE_SHAPE_CHAIN ? (double)i : (double)def->point_count;
+    out_fault->value = refused_value(def, out_fault->argument, i);
     if (status != SCREE_OK) return status;
   }
   return SCREE_OK;

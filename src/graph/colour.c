@@ -3,22 +3,12 @@
 
 #include <string.h>
 
+#include "graph/joint_colour.h"
 #include "graph/slots.h"
 
-#define OVERFLOW (SC_COLOURS - 1u)
+#define OVERFLOW SC_SLOTS_OVERFLOW
 #define LANES    4u
 #define PLACES   (2u * SC_GROUPS)
-
-// The colour of a contact: the lowest that neither body has yet. `used` holds a bit a colour for each slot; what cannot
-// be moved stands for slot 0, which has none.
-static uint32_t pick(uint32_t *used, uint32_t slot_a, uint32_t slot_b) {
-  uint32_t open = ~(used[slot_a] | used[slot_b]) & ~(1u << OVERFLOW);
-  uint32_t colour = open ? (uint32_t)__builtin_ctz(open) : OVERFLOW;
-  used[slot_a] |= 1u << colour;
-  used[slot_b] |= 1u << colour;
-  used[0] = 0u;
-  return colour;
-}
 
 // Of a colour: two points, one, and the same for special contacts.
 static uint32_t group_index(uint32_t colour, uint32_t flags) {
@@ -54,7 +44,7 @@ static void choose(ScreeScene *scene, const uint32_t *pairs, uint32_t pair_count
     uint32_t movable_a = slot_a < first_driven ? slot_a : 0u, movable_b = slot_b < first_driven ? slot_b : 0u;
     if (!(movable_a | movable_b)) continue;
     uint32_t block = sorter->block_of ? sorter->block_of[movable_a ? movable_a : movable_b] : 0u;
-    uint32_t group = group_index(pick(sorter->used, movable_a, movable_b), flags);
+    uint32_t group = group_index(sc_slots_pick(sorter->used, movable_a, movable_b), flags);
     uint32_t place = block * PLACES + 2u * group + ((flags & (SC_PAIR_OPEN | SC_PAIR_FRESH)) != 0u);
     sorter->chosen[sorter->contacts++] = (Chosen){pairs[i], place, slot_a, slot_b};
     ++sorter->count[place];
@@ -68,7 +58,9 @@ static uint32_t add_group(ScStep *step, uint32_t group, const uint32_t count[2],
   uint32_t all = count[0] + count[1], batches = overflow ? all : (all + LANES - 1u) / LANES;
   next[0] = lanes;
   next[1] = lanes + count[0] * (overflow ? LANES : 1u);
-  step->groups[step->group_count++] = (ScGroup){lanes, batches, form_of(group)};
+  uint32_t closed = overflow ? count[0] : count[0] / LANES;
+  if (count[1] == 0u) closed = batches;
+  step->groups[step->group_count++] = (ScGroup){lanes, batches, closed, form_of(group)};
   step->solved += all;
   step->batches += batches;
   if (overflow) step->overflow += all;
@@ -114,8 +106,6 @@ static bool take_lanes(ScreeScene *scene, uint32_t lanes) {
   step->lane_a = sc_arena_take(&scene->arena, lanes * sizeof(uint32_t));
   step->lane_b = sc_arena_take(&scene->arena, lanes * sizeof(uint32_t));
   if (!step->lane_pairs || !step->lane_a || !step->lane_b) return false;
-  step->lane_of = sc_arena_take(&scene->arena, scene->pairs.rows * sizeof(uint32_t));
-  if (!step->lane_of) return false;
   memset(step->lane_pairs, 0xff, lanes * sizeof(uint32_t));
   memset(step->lane_a, 0, lanes * sizeof(uint32_t));
   memset(step->lane_b, 0, lanes * sizeof(uint32_t));
@@ -134,10 +124,9 @@ ScreeStatus sc_graph_colour(ScreeScene *scene) {
     const Chosen *chosen = &sorter.chosen[i];
     uint32_t lane = sorter.next[chosen->place];
     step->lane_pairs[lane] = chosen->pair;
-    step->lane_of[chosen->pair] = lane;
     step->lane_a[lane] = chosen->slot_a;
     step->lane_b[lane] = chosen->slot_b;
     sorter.next[chosen->place] += chosen->place % PLACES / 8u == OVERFLOW ? LANES : 1u;
   }
-  return SCREE_OK;
+  return sc_joint_colour(scene, sorter.block_of) ? SCREE_OK : SCREE_OUT_OF_MEMORY;
 }

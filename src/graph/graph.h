@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Contact graph, in three stages.
 //
-// sc_graph_link  Reads touching bits; writes SC_PAIR_LINKED, islands, and who is awake: whoever is touched anew wakes
-//                with its island.
+// sc_graph_link  Reads touching bits; writes SC_PAIR_LINKED, what materials make of a pair that begins to touch,
+//                islands, and who is awake: whoever is touched anew wakes with its island.
 // sc_graph_colour  Reads which pairs touch, which bodies move and islands; writes body.slot, and the blocks, groups and
 //                lanes of the step.
 // sc_graph_rest  Reads velocities; writes body.rest, and puts islands to sleep of which every body was slower than its

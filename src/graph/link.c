@@ -1,5 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "graph/graph.h"
+#include "state/material.h"
+
+// Of the pairs of a falling heap most go without having touched: what two materials make is asked for where they meet.
+static void link(ScreeScene *scene, uint32_t pair) {
+  sc_material_refresh(scene, pair);
+  sc_sleep_link(scene, pair);
+}
 
 // Pairs of islands woken here were not looked at in this step. They are as they were when all stood still: their
 // manifolds serve once more.
@@ -10,7 +17,7 @@ ScreeStatus sc_graph_link(ScreeScene *scene) {
   for (uint32_t i = 0; i < count; ++i) {
     uint32_t state = flags[pairs[i]] & (SC_PAIR_TOUCHING | SC_PAIR_SENSOR | SC_PAIR_LINKED);
     if (state == SC_PAIR_TOUCHING)
-      sc_sleep_link(scene, pairs[i]);
+      link(scene, pairs[i]);
     else if (state == SC_PAIR_LINKED)
       sc_sleep_unlink(scene, pairs[i]);
   }

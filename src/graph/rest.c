@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "graph/graph.h"
 
-// What a body in motion by its own will carries or pushes does not rest, however slow it is.
+// What a body in motion by its own will carries, pushes or pulls does not rest, however slow it is.
 static void disturb_touching(ScreeScene *scene, uint32_t row) {
   const ScPairs *pair = &scene->tables.pair;
   ScBodies *body = &scene->tables.body;
@@ -9,6 +9,12 @@ static void disturb_touching(ScreeScene *scene, uint32_t row) {
     if (!(pair->flags[entry >> 1] & SC_PAIR_LINKED)) continue;
     const ScPairKey *key = &pair->key[entry >> 1];
     body->rest[entry & 1u ? key->body_a : key->body_b] = 0.0f;
+  }
+  const ScJoints *joint = &scene->tables.joint;
+  for (uint32_t entry = body->first_joint[row]; entry != SC_NONE; entry = joint->link[entry >> 1].next[entry & 1u]) {
+    ScCouple couple = joint->couple[entry >> 1];
+    uint32_t other = entry & 1u ? couple.a : couple.b;
+    if (joint->form[entry >> 1] && other != SC_NONE) body->rest[other] = 0.0f;
   }
 }
 

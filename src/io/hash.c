@@ -11,6 +11,7 @@ static const ScPool *pool_of(const ScreeScene *scene, ScTable table) {
   case SC_TABLE_EXCLUSION: return &scene->exclusions;
   case SC_TABLE_GROUP: return &scene->groups;
   case SC_TABLE_MEMBERSHIP: return &scene->memberships;
+  case SC_TABLE_JOINT: return &scene->joints;
   default: return NULL;
   }
 }
@@ -49,6 +50,24 @@ static uint64_t hash_column(uint64_t hash, const ScreeScene *scene, const ScColu
   return hash;
 }
 
+// A table whose rows are a set: neither in which row something stands nor the order in which it came is told.
+static uint64_t hash_set(uint64_t hash, const ScreeScene *scene, ScTable table) {
+  const ScPool *pool = pool_of(scene, table);
+  uint64_t sum = 0;
+  for (uint32_t row = 0; row < pool->rows; ++row) {
+    if (!sc_pool_live(pool, row)) continue;
+    uint64_t own = SC_HASH_START;
+    for (uint32_t i = 0; i < sc_columns_count; ++i) {
+      const ScColumnInfo *column = &sc_columns[i];
+      const char *data = sc_columns_data(&scene->tables, column);
+      if (column->table == table && column->flags & SC_COLUMN_HASH)
+        own = sc_hash_bytes(own, data + (size_t)row * column->bytes, column->bytes);
+    }
+    sum += own;
+  }
+  return sum ? sc_hash_word(hash, sum) : hash;
+}
+
 // Vertices shape by shape: where a run lies in its table changes nothing.
 static uint64_t hash_vertices(uint64_t hash, const ScreeScene *scene, const ScColumnInfo *column) {
   const ScShapes *shape = &scene->tables.shape;
@@ -64,12 +83,14 @@ uint64_t sc_hash_scene(const ScreeScene *scene) {
   hash = hash_rows(hash, &scene->bodies);
   hash = hash_rows(hash, &scene->shapes);
   hash = hash_rows(hash, &scene->pairs);
-  hash = hash_rows(hash, &scene->exclusions);
   hash = hash_rows(hash, &scene->groups);
-  hash = hash_rows(hash, &scene->memberships);
+  hash = hash_set(hash, scene, SC_TABLE_EXCLUSION);
+  hash = hash_set(hash, scene, SC_TABLE_MEMBERSHIP);
+  hash = hash_rows(hash, &scene->joints);
   for (uint32_t i = 0; i < sc_columns_count; ++i) {
     const ScColumnInfo *column = &sc_columns[i];
-    if (!(column->flags & SC_COLUMN_HASH)) continue;
+    bool is_set = column->table == SC_TABLE_EXCLUSION || column->table == SC_TABLE_MEMBERSHIP;
+    if (is_set || !(column->flags & SC_COLUMN_HASH)) continue;
     hash = column->table == SC_TABLE_VERTEX ? hash_vertices(hash, scene, column) : hash_column(hash, scene, column);
   }
   return hash;

@@ -17,6 +17,7 @@
 #define FRONT SC_CHAIN_FRONT
 
 typedef struct Neighbour {
+  uint32_t shape;
   ScHull hull;
   ScVec position; // in the frame of the shape that is judged
   ScRot rotation;
@@ -51,14 +52,43 @@ static bool fixed_together(const ScreeScene *scene, uint32_t body, uint32_t othe
   return body == other || (immovable(scene, body) && immovable(scene, other));
 }
 
-static void add_neighbour(const ScreeScene *scene, uint32_t shape, uint32_t beside, Seam *seam) {
+static Neighbour neighbour_of(const ScreeScene *scene, uint32_t shape, uint32_t beside) {
   const ScShapes *shapes = &scene->tables.shape;
   const ScPlaced *at = &shapes->placed[shape], *to = &shapes->placed[beside];
   ScVec across = sc_vec((float)(to->x - at->x), (float)(to->y - at->y));
-  seam->neighbours[seam->count++] = (Neighbour){.hull = sc_shape_hull(scene, beside),
-                                                .position = sc_unrotate(at->rotation, across),
-                                                .rotation = sc_rot_between(at->rotation, to->rotation),
-                                                .one_sided = sc_shape_one_sided(shapes, beside)};
+  return (Neighbour){.shape = beside,
+                     .hull = sc_shape_hull(scene, beside),
+                     .position = sc_unrotate(at->rotation, across),
+                     .rotation = sc_rot_between(at->rotation, to->rotation),
+                     .one_sided = sc_shape_one_sided(shapes, beside)};
+}
+
+static float gap_between(ScBox a, ScBox b) {
+  float dx = sc_maxf(sc_maxf(a.min_x - b.max_x, b.min_x - a.max_x), 0.0f);
+  float dy = sc_maxf(sc_maxf(a.min_y - b.max_y, b.min_y - a.max_y), 0.0f);
+  return sc_maxf(dx, dy);
+}
+
+// Does `a` lie nearer to a shape than `b`? Of two that touch it, the lower row counts as nearer.
+static bool is_nearer(const ScreeScene *scene, uint32_t shape, uint32_t a, uint32_t b) {
+  const ScBox *near = scene->tables.shape.near;
+  float to_a = gap_between(near[shape], near[a]), to_b = gap_between(near[shape], near[b]);
+  return to_a < to_b || (to_a == to_b && a < b);
+}
+
+// Takes a neighbour in, or, where there are too many, in the place of the farthest one. Which ones stay does not depend
+// on the order in which they come.
+static void add_neighbour(const ScreeScene *scene, uint32_t shape, uint32_t beside, Seam *seam) {
+  Neighbour *place = &seam->neighbours[seam->count];
+  if (seam->count == NEIGHBOURS) {
+    place = seam->neighbours;
+    for (uint32_t i = 1; i < NEIGHBOURS; ++i)
+      if (is_nearer(scene, shape, place->shape, seam->neighbours[i].shape)) place = &seam->neighbours[i];
+    if (is_nearer(scene, shape, place->shape, beside)) return;
+  } else {
+    ++seam->count;
+  }
+  *place = neighbour_of(scene, shape, beside);
 }
 
 // What lies beside `shape`, of which `other` can touch it too.
@@ -66,7 +96,7 @@ static void find_neighbours(const ScreeScene *scene, uint32_t shape, uint32_t ot
   const ScPairs *pair = &scene->tables.pair;
   const ScShapes *shapes = &scene->tables.shape;
   uint32_t body = shapes->body[shape], entry = scene->tables.body.first_pair[shapes->body[other]];
-  for (; entry != SC_NONE && seam->count < NEIGHBOURS; entry = pair->link[entry >> 1].next[entry & 1u]) {
+  for (; entry != SC_NONE; entry = pair->link[entry >> 1].next[entry & 1u]) {
     const ScPairKey *key = &pair->key[entry >> 1];
     uint32_t own = entry & 1u ? key->shape_b : key->shape_a, beside = entry & 1u ? key->shape_a : key->shape_b;
     if (own != other || beside == shape || !fixed_together(scene, body, shapes->body[beside])) continue;

@@ -2,7 +2,10 @@
 // Reads and checks the values of one map.
 #include "block.h"
 
+#include <float.h>
+
 #include "scree/body.h"
+#include "scree/shape.h"
 #include "value.h"
 
 static void complain(ScLog *log, ScreeStatus status, const ScNode *node, const ScKey *key) {
@@ -99,6 +102,11 @@ static int read_word(ScLog *log, const ScKey *key, const ScNode *node, double *o
       {"geometric_mean", SC_KIND_MIX, SCREE_MIX_GEOMETRIC_MEAN},
       {"multiply", SC_KIND_MIX, SCREE_MIX_MULTIPLY},
       {"maximum", SC_KIND_MIX, SCREE_MIX_MAXIMUM},
+      {"position", SC_KIND_MODE, SCREE_MOTOR_POSITION},
+      {"velocity", SC_KIND_MODE, SCREE_MOTOR_VELOCITY},
+      {"effort", SC_KIND_MODE, SCREE_MOTOR_EFFORT},
+      {"capsule", SC_KIND_LINK, SCREE_SHAPE_CAPSULE},
+      {"box", SC_KIND_LINK, SCREE_SHAPE_BOX},
   };
   for (uint32_t i = 0; i < sizeof words / sizeof words[0]; i++) {
     if (words[i].kind == key->kind && sc_doc_is(node, words[i].word)) {
@@ -108,6 +116,38 @@ static int read_word(ScLog *log, const ScKey *key, const ScNode *node, double *o
   }
   complain(log, sc_value_is_text(node) ? SCREE_YAML_VALUE : SCREE_YAML_TYPE, node, key);
   return 0;
+}
+
+static int read_joint_type(ScLog *log, const ScKey *key, const ScNode *node, double *out) {
+  for (uint32_t type = 1; type <= SC_JOINT_ROPE; type++) {
+    if (sc_doc_is(node, sc_schema_joint_types[type])) {
+      *out = type;
+      return 1;
+    }
+  }
+  complain(log, sc_value_is_text(node) ? SCREE_YAML_VALUE : SCREE_YAML_TYPE, node, key);
+  return 0;
+}
+
+static int read_limits(ScLog *log, const ScKey *key, const ScNode *node, double *out) {
+  if (node->kind != SC_NODE_LIST || node->count != 2) {
+    complain(log, SCREE_YAML_TYPE, node, key);
+    return 0;
+  }
+  int ok = 1;
+  for (uint32_t i = 0; i < 2; i++) {
+    uint32_t before = sc_message_push_index(log, i);
+    out[i] = i ? DBL_MAX : -DBL_MAX;
+    if (!sc_doc_is(node->items[i], "none")) {
+      ok &= read_item(log, key, 0, node->items[i], &out[i]);
+    }
+    sc_message_pop(log, before);
+  }
+  if (ok && out[0] > out[1]) {
+    sc_message_expected(log, SCREE_YAML_VALUE, node, "the lower limit before the upper one");
+    return 0;
+  }
+  return ok;
 }
 
 static int read_points(ScLog *log, const ScKey *key, const ScNode *node) {
@@ -132,6 +172,7 @@ static int read_form(ScLog *log, const ScKey *key, const ScNode *node) {
   case SC_KIND_TEXT: ok = node->kind == SC_NODE_SCALAR; break;
   case SC_KIND_MAP:
   case SC_KIND_NAMES: ok = node->kind == SC_NODE_MAP; break;
+  case SC_KIND_MAP_OR_NONE: ok = node->kind == SC_NODE_MAP || sc_doc_is(node, "none"); break;
   case SC_KIND_RINGS:
   case SC_KIND_ROWS: ok = node->kind == SC_NODE_LIST && node->count > 0; break;
   case SC_KIND_LIST: ok = node->kind == SC_NODE_LIST; break;
@@ -166,15 +207,22 @@ static int read_value(ScLog *log, const ScKey *key, const ScNode *node, double *
   case SC_KIND_NUMBER:
   case SC_KIND_INTEGER: return read_one(log, key, node, out);
   case SC_KIND_NUMBER_OR_MAP: return node->kind == SC_NODE_MAP || read_one(log, key, node, out);
+  case SC_KIND_NUMBER_OR_PAIR:
+    return node->kind == SC_NODE_LIST ? read_list(log, key, 0, node, 2, out) : read_one(log, key, node, out);
   case SC_KIND_PAIR: return read_list(log, key, 0, node, 2, out);
   case SC_KIND_SIZE: return read_size(log, key, node, out);
+  case SC_KIND_GAINS:
   case SC_KIND_TRIPLE: return read_list(log, key, 0, node, 3, out);
   case SC_KIND_COLOUR: return read_colour(log, key, node, out);
   case SC_KIND_FLAG: return read_flag(log, key, node, out);
   case SC_KIND_ANGLES:
   case SC_KIND_BODY_TYPE:
   case SC_KIND_SOLVER:
+  case SC_KIND_MODE:
+  case SC_KIND_LINK:
   case SC_KIND_MIX: return read_word(log, key, node, out);
+  case SC_KIND_JOINT_TYPE: return read_joint_type(log, key, node, out);
+  case SC_KIND_LIMITS: return read_limits(log, key, node, out);
   case SC_KIND_ONE_WAY: return read_one_way(log, key, node, out);
   case SC_KIND_POINTS: return read_points(log, key, node);
   default: return read_form(log, key, node);
@@ -270,4 +318,10 @@ int sc_block_read_point(ScLog *log, const ScNode *node, double out[2]) {
 
 uint32_t sc_block_push(ScLog *log, const ScValue *value) {
   return sc_message_push(log, value->key->text, value->key->count);
+}
+
+void sc_block_refuse(ScLog *log, const ScValue *value, ScreeStatus status, const char *expected) {
+  uint32_t before = sc_block_push(log, value);
+  sc_message_expected(log, status, value->node, expected);
+  sc_message_pop(log, before);
 }

@@ -28,5 +28,7 @@ int sc_block_read_point(ScLog *log, const ScNode *node, double out[2]);
 
 // Puts the key of a value on the path.
 uint32_t sc_block_push(ScLog *log, const ScValue *value);
+// An error at a value that is read without fault but may not stand with the others.
+void sc_block_refuse(ScLog *log, const ScValue *value, ScreeStatus status, const char *expected);
 
 #endif

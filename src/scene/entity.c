@@ -1,19 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One entity of the text to one body.
 #include "load.h"
-
-// "#7": a body without a name, as the command line speaks of it. No name holds such a sign.
-static int is_nameless(const ScNode *key) { return key->count > 1 && key->text[0] == '#'; }
-
-static int good_name(const ScNode *key) {
-  int good = key->count >= 1 && key->count <= 63;
-  for (uint32_t i = is_nameless(key) ? 1 : 0; good && i < key->count; i++) {
-    char c = key->text[i];
-    good =
-        (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '.' || c == '-';
-  }
-  return good;
-}
+#include "value.h"
 
 static double number(const ScBlock *block, int key) { return block->value[key].number[0]; }
 
@@ -25,19 +13,16 @@ static uint32_t colour(const ScValue *value) {
   return (uint32_t)rgba[0] << 24 | (uint32_t)rgba[1] << 16 | (uint32_t)rgba[2] << 8 | (uint32_t)rgba[3];
 }
 
-// An error at a value that is read without fault but may not stand with the others.
 static void refuse(ScLoad *load, const ScValue *outer, const ScValue *value, const char *expected) {
   uint32_t before = load->log.path_length;
   if (outer) {
     sc_block_push(&load->log, outer);
   }
-  sc_block_push(&load->log, value);
-  sc_message_expected(&load->log, SCREE_YAML_VALUE, value->node, expected);
+  sc_block_refuse(&load->log, value, SCREE_YAML_VALUE, expected);
   sc_message_pop(&load->log, before);
 }
 
-// The material of the entity, for the shapes to start from.
-static ScreeShapeDef base_shape(ScLoad *load, const ScEntity *entity) {
+ScreeShapeDef sc_entity_shape(ScLoad *load, const ScEntity *entity) {
   const ScBlock *physics = &entity->physics;
   ScreeShapeDef def = scree_shape_def_default();
   def.density = number(physics, SC_KEY_PHYSICS_density);
@@ -86,7 +71,7 @@ static void add_visual(ScLoad *load, const ScEntity *entity, const ScreeShapeDef
 static void add_shapes(ScLoad *load, const ScEntity *entity) {
   const ScValue *shapes = &entity->block.value[SC_KEY_ENTITY_shapes];
   const ScValue *collision = &entity->block.value[SC_KEY_ENTITY_collision];
-  ScreeShapeDef base = base_shape(load, entity);
+  ScreeShapeDef base = sc_entity_shape(load, entity);
   load->shape_count = load->point_count = load->ring_count = load->cell_count = 0;
   if (entity->visual.value[SC_KEY_VISUAL_geometry].node) {
     add_visual(load, entity, &base, !shapes->key && !collision->key);
@@ -135,7 +120,7 @@ static int has_density(const ScEntity *entity) {
   return found;
 }
 
-static ScreeBodyDef body_def(ScLoad *load, const ScEntity *entity) {
+ScreeBodyDef sc_entity_body(ScLoad *load, const ScEntity *entity) {
   const ScBlock *physics = &entity->physics;
   const ScValue *pose = &entity->block.value[SC_KEY_ENTITY_pose];
   const ScValue *velocity = &entity->block.value[SC_KEY_ENTITY_init_velocity];
@@ -144,6 +129,10 @@ static ScreeBodyDef body_def(ScLoad *load, const ScEntity *entity) {
   double damping = number(physics, SC_KEY_PHYSICS_vel_damping);
   ScreeBodyDef def = scree_body_def_default();
   def.type = body_type(load, entity);
+  const ScValue *target = &entity->block.value[SC_KEY_ENTITY_move_to];
+  if (target->node && def.type != SCREE_BODY_KINEMATIC) {
+    refuse(load, NULL, target, "none but for a kinematic body");
+  }
   def.position = (ScreeVec2){pose->number[0], pose->number[1]};
   def.angle = sc_load_angle(load, pose->number[2]);
   def.velocity = (ScreeVec2){velocity->number[0], velocity->number[1]};
@@ -177,21 +166,23 @@ static ScreeBodyDef body_def(ScLoad *load, const ScEntity *entity) {
 static ScreeStatus finish(ScLoad *load, const ScEntity *entity, ScreeBody body) {
   const ScNode *name = entity->entry->key;
   const ScValue *force = &entity->block.value[SC_KEY_ENTITY_force];
+  const ScValue *target = &entity->block.value[SC_KEY_ENTITY_move_to];
   ScreeStatus status = SCREE_OK;
-  if (!is_nameless(name)) {
+  if (!sc_roll_is_nameless(name)) {
     status = scree_body_set_name(load->scene, body, name->text, name->count);
   }
   if (status == SCREE_OK && force->node) {
     ScreeVec2 push = {force->number[0], force->number[1]};
     status = scree_body_apply_force(load->scene, body, push, force->number[2]);
   }
-  if (status == SCREE_OK && number(&entity->block, SC_KEY_ENTITY_awake) == 0.0) {
-    status = scree_body_sleep(load->scene, body);
+  if (status == SCREE_OK && target->node) {
+    ScreeVec2 to = {target->number[0], target->number[1]};
+    status = scree_body_move_to(load->scene, body, to, sc_load_angle(load, target->number[2]));
   }
   return status;
 }
 
-static ScreeBody create(ScLoad *load, const ScEntity *entity, const ScreeBodyDef *def) {
+ScreeBody sc_entity_create(ScLoad *load, const ScEntity *entity, const ScreeBodyDef *def) {
   ScreeShapeList shapes = {.defs = load->defs,
                            .count = load->shape_count,
                            .points = load->points,
@@ -227,18 +218,35 @@ ScreeBody sc_entity_add(ScLoad *load, const ScEntry *entry) {
   ScreeBody body = 0;
   ScEntity entity; // blocks are large, and reading sets them
   entity.entry = entry;
-  if (!good_name(entry->key)) {
-    SC_ERROR(&load->log, SCREE_BAD_NAME, sc_message_mark(entry->key), scree_status_text(SCREE_BAD_NAME));
-  }
+  sc_roll_check(load, entry->key, 1);
   if (entry->value->kind != SC_NODE_MAP) {
     sc_message_expected(&load->log, SCREE_YAML_TYPE, entry->value, "a map that describes an entity");
   } else {
     read_entity(load, &entity);
-    ScreeBodyDef def = body_def(load, &entity);
+    ScreeBodyDef def = sc_entity_body(load, &entity);
     if (load->log.errors == errors && !load->stop) {
-      body = create(load, &entity, &def);
+      body = sc_entity_create(load, &entity, &def);
     }
   }
   sc_message_pop(&load->log, before);
   return body;
+}
+
+void sc_entity_rest(ScLoad *load, ScEntities entities) {
+  for (uint32_t i = 0; entities.node && i < entities.node->count; i++) {
+    const ScNode *map = entities.node->entries[i].value;
+    const ScNode *awake = map->kind == SC_NODE_MAP ? sc_doc_get(map, "awake") : NULL;
+    if (entities.bodies[i] && awake && sc_value_flag(awake) == 0) {
+      scree_body_sleep(load->scene, entities.bodies[i]);
+    }
+  }
+}
+
+void sc_entity_read_link(ScLoad *load, const ScValue *physics, const ScValue *visual, ScEntity *out) {
+  const ScValue none = {0};
+  sc_block_read_inner(&load->log, SC_BLOCK_ENTITY, &none, &out->block);
+  sc_block_read_inner(&load->log, SC_BLOCK_PHYSICS, physics, &out->physics);
+  sc_block_read_inner(&load->log, SC_BLOCK_VISUAL, visual, &out->visual);
+  sc_block_read_inner(&load->log, SC_BLOCK_COLLISION, &none, &out->collision);
+  out->block.value[SC_KEY_ENTITY_physics] = *physics;
 }

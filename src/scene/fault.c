@@ -38,16 +38,19 @@ static int is_of_shape(const ScreeFault *fault) {
 }
 
 static void say(ScLoad *load, const ScreeFault *fault, ScMark mark) {
-  char number[40];
-  ScText text = sc_message_text(number, sizeof number);
+  char words[120];
+  ScText text = sc_message_text(words, sizeof words);
   int about_number = fault->status == SCREE_OUT_OF_RANGE || fault->status == SCREE_NOT_FINITE;
-  if (about_number) {
+  if (about_number && fault->low <= fault->high) {
+    sc_message_put(&text, fault->argument + (is_of_shape(fault) ? sizeof IN_SHAPES - 1 : 0));
     sc_message_put(&text, " is ");
     sc_message_put_number(&text, fault->value);
+    sc_message_put(&text, "; expected a number");
+    sc_schema_put_range(&text, &(ScKey){.low = fault->low, .high = fault->high});
+  } else {
+    sc_message_put(&text, scree_status_text((ScreeStatus)fault->status));
   }
-  const char *argument = about_number ? fault->argument + (is_of_shape(fault) ? sizeof IN_SHAPES - 1 : 0) : "";
-  SC_ERROR(&load->log, (ScreeStatus)fault->status, mark, argument, number, about_number ? ": " : "",
-           scree_status_text((ScreeStatus)fault->status));
+  SC_ERROR(&load->log, (ScreeStatus)fault->status, mark, words);
   load->stop |= fault->status == SCREE_OUT_OF_MEMORY || fault->status == SCREE_CAPACITY;
 }
 
@@ -105,4 +108,42 @@ void sc_fault_scene(ScLoad *load, const ScreeFault *fault, const ScBlock *scene)
   }
   say(load, fault, scene->node ? sc_message_mark(scene->node) : (ScMark){0});
   sc_message_pop(&load->log, before);
+}
+
+void sc_fault_key(ScLoad *load, const ScreeFault *fault, const ScNode *key) { say(load, fault, sc_message_mark(key)); }
+
+void sc_fault_joint(ScLoad *load, const ScreeFault *fault, const ScJoint *joint) {
+  static const struct {
+    const char *argument;
+    uint8_t key; // the first that is given counts
+  } arguments[] = {
+      {"lower", SC_KEY_JOINT_limits},
+      {"lower", SC_KEY_JOINT_angle_min},
+      {"lower", SC_KEY_JOINT_position_min},
+      {"upper", SC_KEY_JOINT_limits},
+      {"upper", SC_KEY_JOINT_angle_max},
+      {"upper", SC_KEY_JOINT_position_max},
+      {"axis", SC_KEY_JOINT_axis},
+      {"angle", SC_KEY_JOINT_angle},
+      {"ratio", SC_KEY_JOINT_ratio},
+      {"ground_a", SC_KEY_JOINT_axis1},
+      {"ground_b", SC_KEY_JOINT_axis2},
+      {"stiffness", SC_KEY_JOINT_spring},
+      {"damping", SC_KEY_JOINT_spring},
+      {"angular_stiffness", SC_KEY_JOINT_angular_spring},
+      {"angular_damping", SC_KEY_JOINT_angular_spring},
+      {"target", SC_KEY_JOINT_motor},
+      {"target", SC_KEY_JOINT_target},
+      {"target", SC_KEY_JOINT_angular_velocity},
+      {"anchor", SC_KEY_JOINT_anchor},
+      {"anchor", SC_KEY_JOINT_target},
+  };
+  for (uint32_t i = 0; i < sizeof arguments / sizeof arguments[0]; i++) {
+    const ScValue *value = &joint->block.value[arguments[i].key];
+    if (strcmp(fault->argument, arguments[i].argument) == 0 && value->node) {
+      say_at_value(load, fault, NULL, value);
+      return;
+    }
+  }
+  sc_fault_key(load, fault, joint->entry->key);
 }

@@ -1,16 +1,23 @@
 // SPDX-License-Identifier: MIT
-// scree_yaml_load: text -> tree (read.c) -> definitions (block.c, geometry.c, shapes.c, entity.c) -> scene; then who
-// touches whom (filters.c).
+// scree_yaml_load: text -> tree (read.c) -> definitions (block.c, geometry.c, shapes.c, entity.c) -> scene; then what
+// joins the bodies (chains.c, joints.c) and who touches whom (filters.c).
 #include "load.h"
 
 #include <stdlib.h>
 
 #include "read.h"
-#include "value.h"
 
 #define PI 3.14159265358979323846
 
 double sc_load_angle(const ScLoad *load, double angle) { return load->radians ? angle : angle / 180.0 * PI; }
+
+double sc_load_root(double square) {
+  double root = (double)__builtin_sqrtf((float)square);
+  for (int i = 0; i < 2 && root > 0.0; i++) {
+    root = 0.5 * (root + square / root);
+  }
+  return root;
+}
 
 void sc_load_out_of_memory(ScLoad *load) {
   if (!load->stop) {
@@ -56,7 +63,9 @@ static void create_scene(ScLoad *load, const ScValue *scene) {
   ScBlock block;
   uint32_t errors = load->log.errors;
   sc_block_read_inner(&load->log, SC_BLOCK_SCENE, scene, &block);
-  load->radians = block.value[SC_KEY_SCENE_angles].number[0] != 0.0;
+  const ScValue *angles = &block.value[SC_KEY_SCENE_angles];
+  load->radians = angles->number[0] != 0.0;
+  load->raw_radians = load->radians || !angles->node;
   ScreeSceneDef def = load->log.errors == errors && scene->node ? scene_def(&block) : scree_scene_def_default();
   ScreeFault fault = {0};
   if (scree_scene_create(&def, &fault, &load->scene) != SCREE_OK) {
@@ -65,54 +74,44 @@ static void create_scene(ScLoad *load, const ScValue *scene) {
   }
 }
 
-// `bodies` has room for one to an entity, and is all 0.
-static void add_entities(ScLoad *load, const ScValue *entities, ScreeBody *bodies) {
-  uint32_t before = sc_block_push(&load->log, entities);
-  for (uint32_t i = 0; i < entities->node->count && !load->stop; i++) {
-    bodies[i] = sc_entity_add(load, &entities->node->entries[i]);
+static void add_entities(ScLoad *load, const ScValue *value, ScEntities entities) {
+  uint32_t before = sc_block_push(&load->log, value);
+  for (uint32_t i = 0; i < entities.node->count && !load->stop; i++) {
+    entities.bodies[i] = sc_entity_add(load, &entities.node->entries[i]);
   }
   sc_message_pop(&load->log, before);
 }
 
+// What speaks of entities by their names.
+static void add_named(ScLoad *load, const ScBlock *root, ScEntities entities) {
+  const ScValue *value = root->value;
+  ScRoll names = sc_roll_sort(load, entities);
+  if (value[SC_KEY_ROOT_chains].node && !load->stop) {
+    sc_chains_add(load, &names, &value[SC_KEY_ROOT_chains]);
+  }
+  if (value[SC_KEY_ROOT_joints].node && !load->stop) {
+    sc_joints_add(load, &names, &value[SC_KEY_ROOT_joints]);
+  }
+  sc_entity_rest(load, entities);
+  sc_filters_add(load, &names, &value[SC_KEY_ROOT_exclude], &value[SC_KEY_ROOT_groups]);
+  free(names.items);
+}
+
 static void add_all(ScLoad *load, const ScBlock *root) {
-  const ScValue *entities = &root->value[SC_KEY_ROOT_entities];
-  uint32_t count = entities->node ? entities->node->count : 0;
-  ScreeBody *bodies = calloc(count + 1u, sizeof *bodies);
-  if (!bodies) {
+  const ScValue *value = &root->value[SC_KEY_ROOT_entities];
+  uint32_t count = value->node ? value->node->count : 0;
+  ScEntities entities = {.node = value->node, .bodies = calloc(count + 1u, sizeof *entities.bodies)};
+  if (!entities.bodies) {
     sc_load_out_of_memory(load);
     return;
   }
   if (count) {
-    add_entities(load, entities, bodies);
+    add_entities(load, value, entities);
   }
-  sc_filters_add(load, (ScEntities){entities->node, bodies}, &root->value[SC_KEY_ROOT_exclude],
-                 &root->value[SC_KEY_ROOT_groups]);
-  free(bodies);
-}
-
-// Joints are refused at the first of them; a block without any is fine.
-static void refuse_joints(ScLoad *load, const ScValue *joints) {
-  const ScNode *node = joints->node;
-  if (!node || sc_value_is_null(node) || (node->kind != SC_NODE_SCALAR && node->count == 0)) {
-    return;
+  if (!load->stop) {
+    add_named(load, root, entities);
   }
-  uint32_t before = sc_block_push(&load->log, joints);
-  if (node->kind != SC_NODE_MAP) {
-    sc_message_expected(&load->log, SCREE_YAML_TYPE, node, "a map of names");
-  } else {
-    const ScEntry *first = &node->entries[0];
-    const ScNode *type = first->value->kind == SC_NODE_MAP ? sc_doc_get(first->value, "type") : NULL;
-    char buffer[64];
-    ScText text = sc_message_text(buffer, sizeof buffer);
-    if (type && sc_value_is_text(type)) {
-      sc_message_put(&text, " of type \"");
-      sc_message_put_foreign(&text, type->text, type->count, 40);
-      sc_message_put(&text, "\"");
-    }
-    sc_message_push(&load->log, first->key->text, first->key->count);
-    SC_ERROR(&load->log, SCREE_NOT_YET, sc_message_mark(first->key), "joints", buffer, " are not supported yet");
-  }
-  sc_message_pop(&load->log, before);
+  free(entities.bodies);
 }
 
 static void load_root(ScLoad *load, const ScNode *root) {
@@ -124,7 +123,6 @@ static void load_root(ScLoad *load, const ScNode *root) {
   sc_block_read(&load->log, SC_BLOCK_ROOT, root, sc_message_mark(root), &block);
   create_scene(load, &block.value[SC_KEY_ROOT_scene]);
   add_all(load, &block);
-  refuse_joints(load, &block.value[SC_KEY_ROOT_joints]);
 }
 
 ScreeStatus scree_yaml_load(const char *text, size_t length, int strict, ScreeYamlReport *report,

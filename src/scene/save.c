@@ -111,6 +111,14 @@ static void put_force(ScEmit *emit, const ScreeScene *scene, ScreeBody body) {
   }
 }
 
+static void put_target(ScEmit *emit, const ScreeScene *scene, ScreeBody body) {
+  ScreeVec2 to;
+  double angle;
+  if (scree_body_target(scene, body, &to, &angle)) {
+    put_triple(emit, "move_to", sc_emit_double, to.x, to.y, angle);
+  }
+}
+
 static void put_motion(ScEmit *emit, const ScreeBodyDef *def) {
   static const char *const types[] = {
       [SCREE_BODY_STATIC] = "static\n", [SCREE_BODY_KINEMATIC] = "kinematic\n", [SCREE_BODY_DYNAMIC] = "dynamic\n"};
@@ -129,9 +137,10 @@ static ScreeStatus put_body(ScEmit *emit, ScreeScene *scene, ScreeBody body, uin
     return status;
   }
   char name[SC_SAVE_NAME_MAX];
-  sc_emit_name(emit, 2, sc_save_name(scene, body, number, name));
+  sc_emit_name(emit, 2, sc_save_name(scree_body_name(scene, body), number, name));
   put_motion(emit, &def);
   put_force(emit, scene, body);
+  put_target(emit, scene, body);
   const uint8_t *awake = scree_scene_column(scene, SCREE_COLUMN_BODY_AWAKE).data;
   // Neither what is static nor what is disabled is ever awake; a disabled body would lose its velocity by being told
   // so.
@@ -173,7 +182,7 @@ ScreeStatus scree_yaml_save(ScreeScene *scene, char *buffer, size_t capacity, si
   put_scene(&emit, &settings);
   ScreeStatus status = put_bodies(&emit, scene);
   if (status == SCREE_OK) {
-    status = sc_save_filters(&emit, scene);
+    status = sc_save_named(&emit, scene);
   }
   *out_length = status == SCREE_OK ? emit.length : 0;
   return status;

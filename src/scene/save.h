@@ -31,9 +31,22 @@ static inline int sc_save_is_full(const ScEmit *emit) {
 // save_shape.c: all shapes of a body.
 ScreeStatus sc_save_shapes(ScEmit *emit, ScreeScene *scene, ScreeBody body);
 
-// save_filter.c: excluded pairs and groups; and the key of a body in `entities`: its name, or "#7" for one without,
-// which is to have the row `number`. Uses `buffer` or the memory of the scene.
-ScreeStatus sc_save_filters(ScEmit *emit, ScreeScene *scene);
-const char *sc_save_name(const ScreeScene *scene, ScreeBody body, uint32_t number, char buffer[SC_SAVE_NAME_MAX]);
+// save_filter.c: joints, excluded pairs and groups. What a body or a joint is called in the text: its name, or "#7" for
+// one without, which is to have the row `number`. Uses `buffer` or the memory of the scene.
+ScreeStatus sc_save_named(ScEmit *emit, ScreeScene *scene);
+const char *sc_save_name(const char *name, uint32_t number, char buffer[SC_SAVE_NAME_MAX]);
+
+typedef struct ScSaveNames {
+  ScEmit *emit;
+  ScreeScene *scene;
+  uint32_t rows;
+  uint32_t *numbers; // of the bodies, by row: how many live rows come before
+  ScreeBody *bodies; // room for one to a row
+} ScSaveNames;
+
+void sc_save_reference(const ScSaveNames *names, ScreeBody body);
+
+// save_joint.c
+ScreeStatus sc_save_joints(const ScSaveNames *names);
 
 #endif

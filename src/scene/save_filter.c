@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Excluded pairs and groups as text, by the names under which their bodies are written.
+// What speaks of bodies by the names under which they are written: excluded pairs and groups; joints are
+// save_joint.c's.
 #include <stdlib.h>
 
 #include "save.h"
 
 #define NAMES_LINE 12u // members of a group in a line
 
-const char *sc_save_name(const ScreeScene *scene, ScreeBody body, uint32_t number, char buffer[SC_SAVE_NAME_MAX]) {
-  const char *name = scree_body_name(scene, body);
+const char *sc_save_name(const char *name, uint32_t number, char buffer[SC_SAVE_NAME_MAX]) {
   if (*name) {
     return name;
   }
@@ -18,70 +18,63 @@ const char *sc_save_name(const ScreeScene *scene, ScreeBody body, uint32_t numbe
   return buffer;
 }
 
-typedef struct Writer {
-  ScEmit *emit;
-  ScreeScene *scene;
-  uint32_t rows;
-  uint32_t *numbers; // of the bodies, by row: how many live rows come before
-  ScreeBody *bodies; // room for one to a row
-} Writer;
-
-static void put_reference(const Writer *writer, ScreeBody body) {
+void sc_save_reference(const ScSaveNames *names, ScreeBody body) {
   char buffer[SC_SAVE_NAME_MAX];
-  sc_emit_reference(writer->emit, sc_save_name(writer->scene, body, writer->numbers[scree_row(body)], buffer));
+  const char *name = scree_body_name(names->scene, body);
+  sc_emit_reference(names->emit, sc_save_name(name, names->numbers[scree_row(body)], buffer));
 }
 
-static void number_rows(const Writer *writer) {
+static void number_rows(const ScSaveNames *names) {
   uint32_t number = 0;
-  for (uint32_t row = 0; row < writer->rows; row++) {
-    writer->numbers[row] = number;
-    number += scree_body_at(writer->scene, row) != 0;
+  for (uint32_t row = 0; row < names->rows; row++) {
+    names->numbers[row] = number;
+    number += scree_body_at(names->scene, row) != 0;
   }
 }
 
 // Each pair once, under its lower row.
-static void put_pairs(const Writer *writer) {
+static void put_pairs(const ScSaveNames *names) {
   int open = 0;
-  for (uint32_t row = 0; row < writer->rows && !sc_save_is_full(writer->emit); row++) {
-    ScreeBody body = scree_body_at(writer->scene, row);
-    uint32_t count = body ? scree_body_exclusions(writer->scene, body, writer->bodies, writer->rows) : 0;
+  for (uint32_t row = 0; row < names->rows && !sc_save_is_full(names->emit); row++) {
+    ScreeBody body = scree_body_at(names->scene, row);
+    uint32_t count = body ? scree_body_exclusions(names->scene, body, names->bodies, names->rows) : 0;
     for (uint32_t i = 0; i < count; i++) {
-      if (scree_row(writer->bodies[i]) < row) {
+      if (scree_row(names->bodies[i]) < row) {
         continue;
       }
       if (!open) {
-        sc_emit_open(writer->emit, 0, "exclude");
+        sc_emit_open(names->emit, 0, "exclude");
         open = 1;
       }
-      sc_emit_put(writer->emit, "  - [");
-      put_reference(writer, body);
-      sc_emit_put(writer->emit, ", ");
-      put_reference(writer, writer->bodies[i]);
-      sc_emit_put(writer->emit, "]\n");
-      writer->emit->nodes++;
+      sc_emit_put(names->emit, "  - [");
+      sc_save_reference(names, body);
+      sc_emit_put(names->emit, ", ");
+      sc_save_reference(names, names->bodies[i]);
+      sc_emit_put(names->emit, "]\n");
+      names->emit->nodes++;
     }
   }
 }
 
-static void put_group(const Writer *writer, ScreeGroup group) {
-  ScEmit *emit = writer->emit;
-  sc_emit_name(emit, 2, scree_group_name(writer->scene, group));
-  uint32_t count = scree_group_members(writer->scene, group, writer->bodies, writer->rows);
+static void put_group(const ScSaveNames *names, ScreeGroup group) {
+  ScEmit *emit = names->emit;
+  sc_emit_name(emit, 2, scree_group_name(names->scene, group));
+  uint32_t count = scree_group_members(names->scene, group, names->bodies, names->rows);
   sc_emit_key(emit, 4, "members");
   sc_emit_put(emit, "[");
   for (uint32_t i = 0; i < count; i++) {
     if (i > 0) {
       sc_emit_put(emit, i % NAMES_LINE ? ", " : ",\n      ");
     }
-    put_reference(writer, writer->bodies[i]);
+    sc_save_reference(names, names->bodies[i]);
   }
   sc_emit_put(emit, "]\n");
   emit->nodes++;
-  sc_emit_line(emit, 4, "self_collide", sc_emit_flag, scree_group_self_collide(writer->scene, group));
+  sc_emit_line(emit, 4, "self_collide", sc_emit_flag, scree_group_self_collide(names->scene, group));
 }
 
-static ScreeStatus put_groups(const Writer *writer) {
-  uint32_t count = scree_scene_groups(writer->scene, NULL, 0);
+static ScreeStatus put_groups(const ScSaveNames *names) {
+  uint32_t count = scree_scene_groups(names->scene, NULL, 0);
   if (count == 0) {
     return SCREE_OK;
   }
@@ -89,27 +82,30 @@ static ScreeStatus put_groups(const Writer *writer) {
   if (!groups) {
     return SCREE_OUT_OF_MEMORY;
   }
-  scree_scene_groups(writer->scene, groups, count);
-  sc_emit_open(writer->emit, 0, "groups");
-  for (uint32_t i = 0; i < count && !sc_save_is_full(writer->emit); i++) {
-    put_group(writer, groups[i]);
+  scree_scene_groups(names->scene, groups, count);
+  sc_emit_open(names->emit, 0, "groups");
+  for (uint32_t i = 0; i < count && !sc_save_is_full(names->emit); i++) {
+    put_group(names, groups[i]);
   }
   free(groups);
   return SCREE_OK;
 }
 
-ScreeStatus sc_save_filters(ScEmit *emit, ScreeScene *scene) {
+ScreeStatus sc_save_named(ScEmit *emit, ScreeScene *scene) {
   uint32_t rows = scree_scene_column(scene, SCREE_COLUMN_BODY_TYPE).rows;
-  Writer writer = {emit, scene, rows, NULL, NULL};
-  writer.numbers = malloc((rows + 1u) * sizeof *writer.numbers);
-  writer.bodies = malloc((rows + 1u) * sizeof *writer.bodies);
+  ScSaveNames names = {emit, scene, rows, NULL, NULL};
+  names.numbers = malloc((rows + 1u) * sizeof *names.numbers);
+  names.bodies = malloc((rows + 1u) * sizeof *names.bodies);
   ScreeStatus status = SCREE_OUT_OF_MEMORY;
-  if (writer.numbers && writer.bodies) {
-    number_rows(&writer);
-    put_pairs(&writer);
-    status = put_groups(&writer);
+  if (names.numbers && names.bodies) {
+    number_rows(&names);
+    status = sc_save_joints(&names);
   }
-  free(writer.numbers);
-  free(writer.bodies);
+  if (status == SCREE_OK) {
+    put_pairs(&names);
+    status = put_groups(&names);
+  }
+  free(names.numbers);
+  free(names.bodies);
   return status == SCREE_OK && sc_save_is_full(emit) ? SCREE_YAML_LIMIT : status;
 }

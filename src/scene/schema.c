@@ -62,6 +62,20 @@ static const char *const titles[] = {
 #undef KEY
 };
 
+const char *const sc_schema_joint_types[] = {
+    [SCREE_JOINT_REVOLUTE] = "revolute",
+    [SCREE_JOINT_PRISMATIC] = "prismatic",
+    [SCREE_JOINT_DISTANCE] = "distance",
+    [SCREE_JOINT_WELD] = "weld",
+    [SCREE_JOINT_WHEEL] = "wheel",
+    [SCREE_JOINT_MOUSE] = "mouse",
+    [SCREE_JOINT_MOTOR] = "motor",
+    [SCREE_JOINT_PULLEY] = "pulley",
+    [SCREE_JOINT_GEAR] = "gear",
+    [SCREE_JOINT_FILTER] = "filter",
+    [SC_JOINT_ROPE] = "rope",
+};
+
 const ScKey *sc_schema_keys(ScBlockId block, uint32_t *out_count) {
   *out_count = (uint32_t)first_keys[block + 1] - first_keys[block];
   return &keys[first_keys[block]];
@@ -120,6 +134,13 @@ void sc_schema_put_expected(ScText *text, const ScKey *key) {
       [SC_KIND_BODY_TYPE] = "static, kinematic or dynamic",
       [SC_KIND_SOLVER] = "soft or xpbd",
       [SC_KIND_MIX] = "default, average, minimum, geometric_mean, multiply or maximum",
+      [SC_KIND_MODE] = "position, velocity or effort",
+      [SC_KIND_LINK] = "capsule or box",
+      [SC_KIND_JOINT_TYPE] = "revolute, prismatic, distance, rope, weld, wheel, mouse, motor, pulley, gear or filter",
+      [SC_KIND_LIMITS] = "a list of 2 limits [lower, upper], each a number or none",
+      [SC_KIND_GAINS] = "a list of 3 numbers [p, i, d]",
+      [SC_KIND_NUMBER_OR_PAIR] = "a number, or a point [x, y]",
+      [SC_KIND_MAP_OR_NONE] = "a map, or none",
       [SC_KIND_RINGS] = "a list of points [x, y], or a list of rings of them",
       [SC_KIND_ROWS] = "a list of rows of cells such as \"..##\"",
       [SC_KIND_ONE_WAY] = "true, false, or a list of 2 numbers",

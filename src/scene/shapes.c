@@ -4,7 +4,7 @@
 
 #include "load.h"
 
-static void append(ScLoad *load, const ScValue *value, const ScreeShapeDef *def) {
+void sc_shapes_append(ScLoad *load, const ScValue *value, const ScreeShapeDef *def) {
   void *defs = load->defs, *sources = load->sources;
   int grown = sc_doc_grow(&defs, load->shape_count, &load->def_capacity, sizeof *load->defs) &
               sc_doc_grow(&sources, load->shape_count, &load->source_capacity, sizeof *load->sources);
@@ -32,7 +32,7 @@ void sc_shapes_add_geometry(ScLoad *load, const ScValue *geometry, const ScreeSh
   int kind = sc_geometry_kind(load, SC_BLOCK_GEOMETRY, &block, sc_message_mark(geometry->key));
   ScreeShapeDef def = *base;
   if (kind >= 0 && sc_geometry_fill(load, &block, kind, &def)) {
-    append(load, &block.value[kind], &def);
+    sc_shapes_append(load, &block.value[kind], &def);
   }
   sc_message_pop(&load->log, before);
 }
@@ -109,7 +109,7 @@ static void add_shape(ScLoad *load, const ScNode *node, const ScreeShapeDef *bas
   int kind = sc_geometry_kind(load, SC_BLOCK_SHAPE, &block, sc_message_mark(node));
   int ok = fill_friction(load, &block.value[SC_KEY_SHAPE_friction], &def);
   if (kind >= 0 && sc_geometry_fill(load, &block, kind, &def) && ok) {
-    append(load, &block.value[kind], &def);
+    sc_shapes_append(load, &block.value[kind], &def);
   }
 }
 

@@ -29,13 +29,20 @@ typedef struct ScBatch {
   ScF4 mass;         // effective mass along t, kg
   ScF4 impulse;      // along t, accumulated over the substep, N s
   ScF4 total;
-  ScBatchPoint points[]; // as many as its form says, and an ScSpecial after them if it says so
+  ScBatchPoint points[]; // as many as its form says; after two an ScCoupling, then an ScSpecial if it says so
 } ScBatch;
+
+// What two points are to each other.
+typedef struct ScCoupling {
+  ScF4 inverse_mass; // what an impulse of 1 N s at one of them adds to the speed at the other, 1/kg
+  ScF4 gain;         // 1 / (1 - inverse_mass^2 times both effective masses); 0 where the two are as good as one
+} ScCoupling;
 
 // What few contacts have: surfaces that run or resist rolling, and bodies with locked axes.
 typedef struct ScSpecial {
   ScF4 inverse_ax, inverse_ay, inverse_bx, inverse_by; // inverse masses along x and y
   ScF4 speed;                                          // along t, of the surfaces by themselves, B's beyond A's, m/s
+  ScF4 most_load;                                      // under which a surface rubs that runs by itself, N s
   ScF4 rolling;                                        // the torque against rolling is at most this times the load, m
   ScF4 rolling_mass;                                   // effective inertia, kg m2
   ScF4 rolling_impulse;                                // accumulated over the substep, N m s
@@ -44,14 +51,21 @@ typedef struct ScSpecial {
 
 // Loops over batches have the points of their form as a constant, so that there is a kernel for each and one text for
 // both.
-SC_INLINE size_t sc_batch_bytes(uint32_t form) {
+SC_INLINE size_t sc_batch_common_bytes(uint32_t form) {
   return sizeof(ScBatch) + (form & SC_FORM_POINTS) * sizeof(ScBatchPoint) +
-         (form & SC_FORM_SPECIAL ? sizeof(ScSpecial) : 0u);
+         ((form & SC_FORM_POINTS) == 2u ? sizeof(ScCoupling) : 0u);
 }
+
+SC_INLINE size_t sc_batch_bytes(uint32_t form) {
+  return sc_batch_common_bytes(form) + (form & SC_FORM_SPECIAL ? sizeof(ScSpecial) : 0u);
+}
+
+// Of a batch of two points.
+SC_INLINE ScCoupling *sc_batch_coupling(ScBatch *batch) { return (ScCoupling *)(void *)(batch->points + 2); }
 
 // Null when the form has none.
 SC_INLINE ScSpecial *sc_batch_special(ScBatch *batch, uint32_t form) {
-  return form & SC_FORM_SPECIAL ? (ScSpecial *)(void *)(batch->points + (form & SC_FORM_POINTS)) : NULL;
+  return form & SC_FORM_SPECIAL ? (ScSpecial *)(void *)((char *)batch + sc_batch_common_bytes(form)) : NULL;
 }
 
 // Calls F(..., form) with the points of the form as a constant: for what is hot enough to have a loop for each.
@@ -70,6 +84,16 @@ SC_INLINE ScSpecial *sc_batch_special(ScBatch *batch, uint32_t form) {
   else                                                                                                                 \
     F(__VA_ARGS__, 2u);
 
+// The same for passes that no special batch is given to.
+#define SC_EACH_COMMON(form, F, ...)                                                                                   \
+  if ((form) == 1u)                                                                                                    \
+    F(__VA_ARGS__, 1u);                                                                                                \
+  else                                                                                                                 \
+    F(__VA_ARGS__, 2u);
+
+// One loop for all forms: for what runs seldom.
+#define SC_EACH_ANY(form, F, ...) F(__VA_ARGS__, form);
+
 // A body while it is solved. One record a slot; records of slot 0 are the immovable body's.
 typedef struct ScVelocity {
   float x, y, angular, unused;
@@ -81,6 +105,7 @@ typedef struct ScVelocity {
 // A batch of which some contact was struck in this substep, and the impulses that this substep added.
 typedef struct ScBlow {
   ScF4 normal, tangent; // of both points together
+  ScI4 struck;          // lanes
   ScBatch *batch;
   uint32_t form;
 } ScBlow;
@@ -93,6 +118,8 @@ typedef struct ScBlows {
 // What the contact passes read and write.
 typedef struct ScSolver {
   ScVelocity *velocity; // by slot
+  ScVelocity *start;    // soft, where something bounces: the velocity before the first substep
+  ScVelocity *end;      // the same after the last, before any bounce
   ScVelocity *push;     // the speed that takes overlaps back; moves bodies in this substep and is then forgotten
   ScVelocity *moved;    // how far since the start of the step (x, y, angle), by slot
   float inverse_h;      // of the substep, 1/s
@@ -106,7 +133,9 @@ typedef struct ScSolver {
 // Contact passes over `count` batches of one form.
 SC_APART void sc_contact_warm_start(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t form);
 SC_APART void sc_contact_solve(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t form);
+// For batches that are neither open nor special: the same, and sooner done.
+SC_APART void sc_contact_solve_closed(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t form);
 SC_APART void sc_contact_push(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t form);
-SC_APART void sc_contact_rebound(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t form);
+SC_APART void sc_bounce_give(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t form);
 
 #endif

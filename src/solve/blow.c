@@ -23,15 +23,20 @@ typedef struct Before {
   float normal[2], tangent;
 } Before;
 
+// Where a batch is in stage->batches, and its form.
+typedef struct Batch {
+  uint32_t offset, form;
+} Batch;
+
 // Made when the first blow of a step is handed on.
 typedef struct ScBlowIndex {
-  uint32_t *first_lane; // by group
-  uint32_t *offset;     // by group, in stage->batches
-  Before *before;       // by lane: what it held when the blow came
-  uint8_t *has_before;  // by lane
-  uint8_t *queued;      // by lane
-  uint32_t *noted;      // lanes that have a before
-  uint32_t *queue;      // of lanes; a ring
+  Batch *batches;      // by lane / 4
+  uint32_t *lane_of;   // by pair that is solved; of other pairs, whatever
+  Before *before;      // by lane: what it held when the blow came
+  uint8_t *has_before; // by lane
+  uint8_t *queued;     // by lane
+  uint32_t *noted;     // lanes that have a before
+  uint32_t *queue;     // of lanes; a ring
   uint32_t lanes;
 } ScBlowIndex;
 
@@ -45,29 +50,33 @@ typedef struct Work {
   uint32_t noted;
 } Work;
 
+static void list_batches(const ScStep *step, Batch *batches) {
+  uint32_t offset = 0;
+  for (uint32_t g = 0; g < step->group_count; ++g)
+    for (uint32_t i = 0; i < step->groups[g].batches; ++i, offset += (uint32_t)sc_batch_bytes(step->groups[g].form))
+      *batches++ = (Batch){offset, step->groups[g].form};
+}
+
 static bool make_index(ScreeScene *scene, ScBlowIndex *index) {
   const ScStep *step = &scene->step;
   ScArena *arena = &scene->arena;
-  ScGroup last = step->groups[step->group_count - 1u];
-  uint32_t lanes = last.first_lane + 4u * last.batches;
-  *index = (ScBlowIndex){.first_lane = sc_arena_take(arena, step->group_count * sizeof(uint32_t)),
-                         .offset = sc_arena_take(arena, step->group_count * sizeof(uint32_t)),
+  uint32_t lanes = 4u * step->batches;
+  *index = (ScBlowIndex){.batches = sc_arena_take(arena, step->batches * sizeof(Batch)),
+                         .lane_of = sc_arena_take(arena, scene->pairs.rows * sizeof(uint32_t)),
                          .before = sc_arena_take(arena, lanes * sizeof(Before)),
                          .has_before = sc_arena_take(arena, lanes),
                          .queued = sc_arena_take(arena, lanes),
                          .noted = sc_arena_take(arena, lanes * sizeof(uint32_t)),
                          .queue = sc_arena_take(arena, lanes * sizeof(uint32_t)),
                          .lanes = lanes};
-  if (!index->first_lane || !index->offset || !index->before || !index->has_before || !index->queued || !index->noted ||
+  if (!index->batches || !index->lane_of || !index->before || !index->has_before || !index->queued || !index->noted ||
       !index->queue)
     return false;
   memset(index->has_before, 0, lanes);
   memset(index->queued, 0, lanes);
-  size_t at = 0;
-  for (uint32_t g = 0; g < step->group_count; at += sc_group_bytes(step->groups[g]), ++g) {
-    index->first_lane[g] = step->groups[g].first_lane;
-    index->offset[g] = (uint32_t)at;
-  }
+  list_batches(step, index->batches);
+  for (uint32_t lane = 0; lane < lanes; ++lane)
+    if (step->lane_pairs[lane] != SC_NONE) index->lane_of[step->lane_pairs[lane]] = lane;
   return true;
 }
 
@@ -77,34 +86,23 @@ typedef struct Place {
   uint32_t lane, form;
 } Place;
 
-// The last of some ascending numbers, which begin with 0, that is not above `value`.
-static uint32_t last_up_to(const uint32_t *numbers, uint32_t count, uint32_t value) {
-  uint32_t lo = 0, hi = count;
+static Place place_of(const Work *work, uint32_t lane) {
+  Batch batch = work->index->batches[lane / 4u];
+  return (Place){(ScBatch *)(void *)(work->stage->batches + batch.offset), lane % 4u, batch.form};
+}
+
+// The first lane of a batch. Batches lie in the order of their lanes.
+static uint32_t lane_of_batch(const Work *work, const ScBatch *batch) {
+  uint32_t offset = (uint32_t)((const char *)batch - work->stage->batches);
+  uint32_t lo = 0, hi = work->index->lanes / 4u;
   while (hi - lo > 1u) {
     uint32_t middle = (lo + hi) / 2u;
-    if (numbers[middle] <= value)
+    if (work->index->batches[middle].offset <= offset)
       lo = middle;
     else
       hi = middle;
   }
-  return lo;
-}
-
-static Place place_of(const Work *work, uint32_t lane) {
-  const ScBlowIndex *index = work->index;
-  uint32_t g = last_up_to(index->first_lane, work->scene->step.group_count, lane);
-  uint32_t form = work->scene->step.groups[g].form;
-  size_t at = index->offset[g] + (lane - index->first_lane[g]) / 4u * sc_batch_bytes(form);
-  return (Place){(ScBatch *)(void *)(work->stage->batches + at), lane % 4u, form};
-}
-
-// The first lane of a batch.
-static uint32_t lane_of_batch(const Work *work, const ScBatch *batch) {
-  const ScBlowIndex *index = work->index;
-  uint32_t offset = (uint32_t)((const char *)batch - work->stage->batches);
-  uint32_t g = last_up_to(index->offset, work->scene->step.group_count, offset);
-  uint32_t number = (uint32_t)((offset - index->offset[g]) / sc_batch_bytes(work->scene->step.groups[g].form));
-  return index->first_lane[g] + 4u * number;
+  return 4u * lo;
 }
 
 // The island of a contact, by either body that has one.
@@ -121,7 +119,7 @@ static void push_body(Work *work, uint32_t slot, uint32_t except) {
   uint32_t entry = tables->body.first_pair[work->scene->step.slot_rows[slot]];
   for (; entry != SC_NONE; entry = tables->pair.link[entry >> 1].next[entry & 1u]) {
     if (!sc_pair_pushes(tables->pair.flags[entry >> 1])) continue;
-    uint32_t lane = work->scene->step.lane_of[entry >> 1];
+    uint32_t lane = index->lane_of[entry >> 1];
     if (lane == except || index->queued[lane]) continue;
     index->queued[lane] = 1;
     uint32_t at = work->first + work->count++;
@@ -145,7 +143,7 @@ static Before read(const ScBatch *c, uint32_t form, uint32_t lane) {
 // A batch in which one lane is a contact and the others are fillers.
 typedef union Single {
   ScBatch batch;
-  char room[sizeof(ScBatch) + 2u * sizeof(ScBatchPoint) + sizeof(ScSpecial)];
+  char room[sizeof(ScBatch) + 2u * sizeof(ScBatchPoint) + sizeof(ScCoupling) + sizeof(ScSpecial)];
 } Single;
 
 static void leave_lane(Single *single, uint32_t form, uint32_t keep) {
@@ -211,10 +209,6 @@ static void solve_again(Work *work, uint32_t lane, Place at) {
   push_body(work, at.batch->slot_b[at.lane], lane);
 }
 
-static ScI4 struck_lanes(const ScBlow *blow) {
-  return (blow->normal > sc_f4(SC_BLOW_SPEED) * blow->batch->points[0].mass) & blow->batch->open;
-}
-
 // What the contact held before it was struck, each point by its share.
 static Before before_blow(const ScBlow *blow, uint32_t lane) {
   Before now = read(blow->batch, blow->form, lane);
@@ -225,43 +219,34 @@ static Before before_blow(const ScBlow *blow, uint32_t lane) {
 
 static bool is_crowd(const ScIsland *island) { return island->count > LARGE || island->struck > CROWD; }
 
-// Counts what was struck in each island. True if some island is no crowd.
-static bool count_struck(ScreeScene *scene, const ScStage *stage) {
-  const ScBlows *blows = &stage->blows;
-  for (uint32_t i = 0; i < blows->count; ++i) {
-    ScI4 struck = struck_lanes(&blows->list[i]);
-    for (uint32_t lane = 0; lane < 4u; ++lane)
-      if (struck[lane]) ++island_of(scene, stage, blows->list[i].batch, lane)->struck;
-  }
-  bool some = false;
-  for (uint32_t i = 0; i < blows->count; ++i) {
-    ScI4 struck = struck_lanes(&blows->list[i]);
-    for (uint32_t lane = 0; lane < 4u; ++lane)
-      some = some || (struck[lane] && !is_crowd(island_of(scene, stage, blows->list[i].batch, lane)));
-  }
-  return some;
-}
+// A contact that was struck.
+typedef struct ScStruck {
+  const ScBlow *blow;
+  ScIsland *island;
+  uint32_t lane;
+} ScStruck;
 
-static void forget_struck(ScreeScene *scene, const ScStage *stage) {
+// Lists what was struck, and counts it in each island.
+static uint32_t list_struck(ScreeScene *scene, const ScStage *stage, ScStruck *list) {
+  uint32_t count = 0;
   for (uint32_t i = 0; i < stage->blows.count; ++i) {
-    ScI4 struck = struck_lanes(&stage->blows.list[i]);
-    for (uint32_t lane = 0; lane < 4u; ++lane)
-      if (struck[lane]) island_of(scene, stage, stage->blows.list[i].batch, lane)->struck = 0;
+    const ScBlow *blow = &stage->blows.list[i];
+    for (uint32_t lane = 0; lane < 4u; ++lane) {
+      if (!blow->struck[lane]) continue;
+      ScIsland *island = island_of(scene, stage, blow->batch, lane);
+      ++island->struck;
+      list[count++] = (ScStruck){blow, island, lane};
+    }
   }
+  return count;
 }
 
-static void push_struck(Work *work, const ScBlow *blow) {
-  const ScBatch *c = blow->batch;
-  ScI4 struck = struck_lanes(blow);
-  uint32_t first = lane_of_batch(work, c);
-  for (uint32_t lane = 0; lane < 4u; ++lane) {
-    if (!struck[lane]) continue;
-    ScIsland *island = island_of(work->scene, work->stage, c, lane);
-    if (is_crowd(island)) continue;
-    note(work, first + lane, before_blow(blow, lane));
-    push_body(work, c->slot_a[lane], first + lane);
-    push_body(work, c->slot_b[lane], first + lane);
-  }
+static void push_struck(Work *work, const ScStruck *struck) {
+  const ScBatch *c = struck->blow->batch;
+  uint32_t lane = lane_of_batch(work, c) + struck->lane;
+  note(work, lane, before_blow(struck->blow, struck->lane));
+  push_body(work, c->slot_a[struck->lane], lane);
+  push_body(work, c->slot_b[struck->lane], lane);
 }
 
 // What of an impulse was there before the blow stays for the next substep; the rest is taken for part of the motion.
@@ -283,37 +268,52 @@ static void end_contact(const ScStage *stage, ScBatch *batch, uint32_t lane, con
   sc_rows_close(stage->integrated, c, &p, a, b);
 }
 
-static bool hand_on(ScreeScene *scene, ScStage *stage, uint32_t substep) {
+static void solve_queue(Work *work) {
+  ScBlowIndex *index = work->index;
+  while (work->count > 0u) {
+    uint32_t lane = index->queue[work->first];
+    work->first = work->first + 1u < index->lanes ? work->first + 1u : 0u;
+    --work->count;
+    index->queued[lane] = 0;
+    Place at = place_of(work, lane);
+    if (++island_of(work->scene, work->stage, at.batch, at.lane)->struck <= MOST) solve_again(work, lane, at);
+  }
+}
+
+static void end_noted(Work *work) {
+  for (uint32_t i = 0; i < work->noted; ++i) {
+    uint32_t lane = work->index->noted[i];
+    Place at = place_of(work, lane);
+    end_contact(work->stage, at.batch, at.lane, &work->index->before[lane], at.form);
+    work->index->has_before[lane] = 0;
+  }
+}
+
+// Hands on what was struck outside of crowds. False when memory ran out.
+static bool hand_on(ScreeScene *scene, ScStage *stage, uint32_t substep, const ScStruck *struck, uint32_t count) {
   if (!stage->blow_index) {
     stage->blow_index = sc_arena_take(&scene->arena, sizeof *stage->blow_index);
     if (!stage->blow_index || !make_index(scene, stage->blow_index)) return false;
   }
   Work work = {.scene = scene, .stage = stage, .solver = stage->solver, .index = stage->blow_index, .substep = substep};
-  ScBlowIndex *index = work.index;
   work.solver.blows = NULL;
-  for (uint32_t i = 0; i < stage->blows.count; ++i) push_struck(&work, &stage->blows.list[i]);
-  while (work.count > 0u) {
-    uint32_t lane = index->queue[work.first];
-    work.first = work.first + 1u < index->lanes ? work.first + 1u : 0u;
-    --work.count;
-    index->queued[lane] = 0;
-    Place at = place_of(&work, lane);
-    if (++island_of(scene, stage, at.batch, at.lane)->struck <= MOST) solve_again(&work, lane, at);
-  }
-  for (uint32_t i = 0; i < work.noted; ++i) {
-    uint32_t lane = index->noted[i];
-    Place at = place_of(&work, lane);
-    end_contact(stage, at.batch, at.lane, &index->before[lane], at.form);
-    index->has_before[lane] = 0;
-    island_of(scene, stage, at.batch, at.lane)->struck = 0;
-  }
+  for (uint32_t i = 0; i < count; ++i)
+    if (!is_crowd(struck[i].island)) push_struck(&work, &struck[i]);
+  solve_queue(&work);
+  end_noted(&work);
   return true;
 }
 
 bool sc_blow_spread(ScreeScene *scene, ScStage *stage, uint32_t substep) {
   if (!stage->blows.count) return true;
-  bool done = !count_struck(scene, stage) || hand_on(scene, stage, substep);
-  forget_struck(scene, stage);
+  if (!stage->struck) stage->struck = sc_arena_take(&scene->arena, 4u * stage->open * sizeof(ScStruck));
+  ScStruck *struck = stage->struck;
+  if (!struck) return false;
+  uint32_t count = list_struck(scene, stage, struck);
+  bool some = false, done = true;
+  for (uint32_t i = 0; i < count; ++i) some = some || !is_crowd(struck[i].island);
+  if (some) done = hand_on(scene, stage, substep, struck, count);
+  for (uint32_t i = 0; i < count; ++i) struck[i].island->struck = 0;
   stage->blows.count = 0;
   return done;
 }

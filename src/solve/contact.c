@@ -10,7 +10,7 @@
 SC_INLINE void rub(ScPairRows *p, ScBatch *c, uint32_t form) {
   ScF4 load = c->points[0].impulse;
   if ((form & SC_FORM_POINTS) == 2u) load += c->points[1].impulse;
-  c->impulse = sc_rows_friction(p, c, c->impulse, load, (ScI4){-1, -1, -1, -1});
+  c->impulse = sc_rows_friction(p, c, c->impulse, sc_rows_grip(p, load), (ScI4){-1, -1, -1, -1});
   c->total += c->impulse;
   if (form & SC_FORM_SPECIAL) sc_rows_roll(p, c, sc_batch_special(c, form), load);
 }
@@ -36,29 +36,33 @@ SC_INLINE void measure(const ScSolver *solver, const ScBatch *c, uint32_t form, 
 
 // Whatever is struck had a gap.
 SC_INLINE void note_blow(const ScSolver *solver, ScBatch *c, uint32_t form, const ScPairRows *p) {
-  ScI4 struck = p->pn > sc_f4(SC_BLOW_SPEED) * c->points[0].mass;
-  if (!solver->blows || !sc_i4_any(struck & c->open)) return;
+  ScI4 struck = (p->pn > sc_f4(SC_BLOW_SPEED) * c->points[0].mass) & c->open;
+  if (!sc_i4_any(struck) || !solver->blows) return;
   ScBlow *blow = &solver->blows->list[solver->blows->count++];
   blow->normal = p->pn;
   blow->tangent = p->pt;
+  blow->struck = struck;
   blow->batch = c;
   blow->form = form;
 }
 
-SC_INLINE void solve(const ScSolver *solver, ScBatch *c, uint32_t form) {
-  ScF4 zero = sc_f4(0.0f), gap[2] = {zero, zero}, bias[2], held[2];
-  // A gap may close within the substep, but no further. What touches when the step begins stays closed until its end,
-  // and need not be measured. A very small gap is none: where bodies are pushed out of each other, others lose
-  // their hold by less than that, and if they fell until they had it again, a heap would never come to rest.
-  bool open = sc_i4_any(c->open);
-  if (open) measure(solver, c, form, gap);
+// The speed at which a gap may close: within the substep, but no further. A very small gap is none: where bodies are
+// pushed out of each other, others lose their hold by less than that, and if they fell until they had it again, a heap
+// would never come to rest.
+SC_INLINE void limit(const ScSolver *solver, const ScBatch *c, uint32_t form, ScF4 *bias) {
+  ScF4 zero = sc_f4(0.0f), gap[2];
+  measure(solver, c, form, gap);
+  for (uint32_t k = 0; k < (form & SC_FORM_POINTS); ++k)
+    bias[k] = sc_f4_select(c->open, sc_f4_max(gap[k] - sc_f4(solver->touch), zero) * solver->inverse_h, zero);
+}
+
+SC_INLINE void solve_as(const ScSolver *solver, ScBatch *c, uint32_t form, bool open) {
+  ScF4 zero = sc_f4(0.0f), bias[2], held[2] = {zero, zero};
+  if (open) limit(solver, c, form, bias);
   ScLanes a = sc_rows_gather(solver->velocity, c->slot_a), b = sc_rows_gather(solver->velocity, c->slot_b);
   ScPairRows p = sc_rows_open(c, sc_batch_special(c, form), a, b);
-  for (uint32_t k = 0; k < (form & SC_FORM_POINTS); ++k) {
-    bias[k] = sc_f4_select(c->open, sc_f4_max(gap[k] - sc_f4(solver->touch), zero) * solver->inverse_h, zero);
-    held[k] = c->points[k].impulse;
-  }
-  sc_rows_normal(&p, c, held, bias, (form & SC_FORM_POINTS));
+  for (uint32_t k = 0; k < (form & SC_FORM_POINTS); ++k) held[k] = c->points[k].impulse;
+  sc_rows_normal(&p, c, held, open ? bias : NULL, form & SC_FORM_POINTS);
   for (uint32_t k = 0; k < (form & SC_FORM_POINTS); ++k) {
     c->points[k].impulse = held[k];
     c->points[k].total += held[k];
@@ -67,6 +71,10 @@ SC_INLINE void solve(const ScSolver *solver, ScBatch *c, uint32_t form) {
   sc_rows_close(solver->velocity, c, &p, a, b);
   if (open) note_blow(solver, c, form, &p);
 }
+
+SC_INLINE void solve(const ScSolver *solver, ScBatch *c, uint32_t form) { solve_as(solver, c, form, true); }
+// What touches when the step begins stays closed until its end, and need not be measured.
+SC_INLINE void solve_closed(const ScSolver *solver, ScBatch *c, uint32_t form) { solve_as(solver, c, form, false); }
 
 // Overlaps beyond the slop are taken back by a share, and not too fast. Within it they stay: lifting a body that rests
 // does work on it, and a column that is lifted at all its corners begins to rock.
@@ -85,37 +93,7 @@ SC_INLINE void push(const ScSolver *solver, ScBatch *c, uint32_t form) {
   sc_rows_close(solver->push, c, &p, a, b);
 }
 
-// Where a row that is not in touch may go: nowhere that a step could take it.
-#define FAR 1e9f
-
-// Speeds up to what restitution asks for wherever the step pushed at all, both points at once: one after the other,
-// they would make energy. The push of the rebound lets friction act as well: over the step, as much as the whole normal
-// impulse allows.
-SC_INLINE void rebound(const ScSolver *solver, ScBatch *c, uint32_t form) {
-  ScF4 zero = sc_f4(0.0f), load = zero, bias[2], held[2];
-  ScI4 bounces = {0, 0, 0, 0};
-  for (uint32_t k = 0; k < (form & SC_FORM_POINTS); ++k) {
-    const ScBatchPoint *point = &c->points[k];
-    ScI4 touched = point->total > zero;
-    bounces |= touched & (point->rebound > zero);
-    bias[k] = sc_f4_select(touched, -point->rebound, sc_f4(FAR));
-    held[k] = point->total;
-  }
-  if (!sc_i4_any(bounces)) return;
-  ScLanes a = sc_rows_gather(solver->velocity, c->slot_a), b = sc_rows_gather(solver->velocity, c->slot_b);
-  ScPairRows before = sc_rows_open(c, sc_batch_special(c, form), a, b), p = before;
-  sc_rows_normal(&p, c, held, bias, (form & SC_FORM_POINTS));
-  p = sc_rows_select(bounces, p, before);
-  for (uint32_t k = 0; k < (form & SC_FORM_POINTS); ++k) {
-    // Only the totals learn of it: the next step's warm start must not bounce again.
-    c->points[k].total = sc_f4_select(bounces, held[k], c->points[k].total);
-    load += c->points[k].total;
-  }
-  c->total = sc_rows_friction(&p, c, c->total, load, bounces);
-  sc_rows_close(solver->velocity, c, &p, a, b);
-}
-
 SC_PASS(warm_start, SC_EACH_POINTS)
 SC_PASS(solve, SC_EACH_FORM)
+SC_PASS(solve_closed, SC_EACH_COMMON)
 SC_PASS(push, SC_EACH_POINTS)
-SC_PASS(rebound, SC_EACH_POINTS)

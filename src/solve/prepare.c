@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <float.h>
 #include <string.h>
 
 #include "base/lanes.h"
@@ -201,6 +202,17 @@ SC_INLINE void fill_friction(const Four *four, ScF4 mass_sum, ScBatch *to) {
   to->total = sc_f4(0.0f);
 }
 
+// A surface that runs jams what it takes along, between walls and bodies with locked axes: the load makes friction,
+// which makes load, without end. A drive has only so much force: in a substep it changes how fast a pair slides by no
+// more than this, m/s. With four substeps at 60 Hz that is the weight of ten boxes for one.
+#define DRIVE 1.0f
+
+SC_APART static void limit_drive(const ScBatch *c, ScSpecial *to) {
+  ScF4 far = sc_f4(FLT_MAX), zero = sc_f4(0.0f);
+  ScI4 runs = (to->speed != zero) & (c->friction > zero);
+  to->most_load = sc_f4_select(runs, sc_f4(DRIVE) * c->mass / sc_f4_select(runs, c->friction, sc_f4(1.0f)), far);
+}
+
 SC_INLINE void fill_impulses(const Four *four, ScBatch *to, uint32_t points) {
   const ScImpulse *const *i = four->impulses;
   ScRows4 held = sc_rows4_load(i[0]->normal, i[1]->normal, i[2]->normal, i[3]->normal);
@@ -232,8 +244,6 @@ static float rebound_of(const ScreeScene *scene, const ScStage *stage, const ScB
 
 SC_APART static void fill_rebounds(const ScreeScene *scene, ScStage *stage, const Four *four, ScBatch *to,
                                    uint32_t points) {
-  const ScMix *const *m = four->mixes;
-  if (!(m[0]->restitution + m[1]->restitution + m[2]->restitution + m[3]->restitution > 0.0f)) return;
   for (uint32_t lane = 0; lane < 4u; ++lane) {
     float restitution = four->mixes[lane]->restitution;
     for (uint32_t k = 0; k < points && restitution > 0.0f; ++k) {
@@ -244,7 +254,7 @@ SC_APART static void fill_rebounds(const ScreeScene *scene, ScStage *stage, cons
   }
 }
 
-#define FRESH ((int32_t)SC_PAIR_FRESH)
+#define OPEN ((int32_t)(SC_PAIR_OPEN | SC_PAIR_FRESH))
 
 SC_INLINE void fill_batch(const ScreeScene *scene, ScStage *stage, uint32_t lane, ScBatch *to, uint32_t form) {
   const ScStep *step = &scene->step;
@@ -262,13 +272,14 @@ SC_INLINE void fill_batch(const ScreeScene *scene, ScStage *stage, uint32_t lane
   }
   for (uint32_t k = 0; k < points; ++k)
     to->points[k].mass = effective_mass(to, sum_n, to->points[k].arm_a, to->points[k].arm_b);
-  to->open = to->points[0].separation > sc_f4(SC_TOUCH);
-  if (points == 2u) to->open |= to->points[1].separation > sc_f4(SC_TOUCH);
-  to->open |= (four.flags & (ScI4){FRESH, FRESH, FRESH, FRESH}) != (ScI4){0, 0, 0, 0};
-  stage->open += sc_i4_any(to->open) ? 1u : 0u;
+  if (points == 2u) *sc_batch_coupling(to) = sc_rows_couple(to, sum_n);
+  to->open = (four.flags & (ScI4){OPEN, OPEN, OPEN, OPEN}) != (ScI4){0, 0, 0, 0};
   fill_friction(&four, sum_t, to);
+  if (form & SC_FORM_SPECIAL) limit_drive(to, sc_batch_special(to, form));
   fill_impulses(&four, to, points);
-  fill_rebounds(scene, stage, &four, to, points);
+  const ScMix *const *m = four.mixes;
+  if (m[0]->restitution + m[1]->restitution + m[2]->restitution + m[3]->restitution > 0.0f)
+    fill_rebounds(scene, stage, &four, to, points);
 }
 
 SC_INLINE void fill_group(const ScreeScene *scene, ScStage *stage, ScGroup group, char *at, uint32_t form) {
@@ -287,6 +298,7 @@ bool sc_prepare_contacts(ScreeScene *scene, ScStage *stage) {
   for (uint32_t g = 0; g < step->group_count; ++g) {
     ScGroup group = step->groups[g];
     SC_EACH_POINTS(group.form, fill_group, scene, stage, group, at)
+    stage->open += group.batches - group.closed;
     at += sc_group_bytes(group);
   }
   return true;

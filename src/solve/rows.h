@@ -22,6 +22,10 @@ SC_INLINE ScLanes sc_rows_gather(const ScVelocity *records, const uint32_t slot[
   return (ScLanes){x, y, w};
 }
 
+SC_INLINE ScF4 sc_rows_gather_turn(const ScVelocity *records, const uint32_t slot[4]) {
+  return (ScF4){records[slot[0]].angular, records[slot[1]].angular, records[slot[2]].angular, records[slot[3]].angular};
+}
+
 // Lanes that share an immovable body all write back what they read.
 SC_INLINE void sc_rows_scatter(ScVelocity *records, const uint32_t slot[4], ScLanes lanes) {
   ScF4 a = lanes.vx, b = lanes.vy, c = lanes.w, d = sc_f4(0.0f);
@@ -66,18 +70,13 @@ SC_INLINE ScPairRows sc_rows_open(const ScBatch *c, const ScSpecial *special, Sc
   return p;
 }
 
-// The rows of a where the mask is set, of b elsewhere.
-SC_INLINE ScPairRows sc_rows_select(ScI4 mask, ScPairRows a, ScPairRows b) {
-  return (ScPairRows){.vn = sc_f4_select(mask, a.vn, b.vn),
-                      .vt = sc_f4_select(mask, a.vt, b.vt),
-                      .wa = sc_f4_select(mask, a.wa, b.wa),
-                      .wb = sc_f4_select(mask, a.wb, b.wb),
-                      .pn = sc_f4_select(mask, a.pn, b.pn),
-                      .pt = sc_f4_select(mask, a.pt, b.pt),
-                      .mass_sum = b.mass_sum,
-                      .special = b.special,
-                      .mass_t = b.mass_t,
-                      .mass_nt = b.mass_nt};
+// The way from one to the other, as far as the share says.
+SC_INLINE ScPairRows sc_rows_blend(const ScPairRows *from, const ScPairRows *to, ScF4 share) {
+  ScPairRows p = *from;
+  p.vn += share * (to->vn - from->vn), p.vt += share * (to->vt - from->vt);
+  p.wa += share * (to->wa - from->wa), p.wb += share * (to->wb - from->wb);
+  p.pn += share * (to->pn - from->pn), p.pt += share * (to->pt - from->pt);
+  return p;
 }
 
 SC_INLINE void sc_rows_close(ScVelocity *records, const ScBatch *c, const ScPairRows *p, ScLanes a, ScLanes b) {
@@ -109,15 +108,25 @@ SC_INLINE ScF4 sc_rows_speed(const ScPairRows *p, const ScBatchPoint *point) {
   return p->vn + point->arm_b * p->wb - point->arm_a * p->wa;
 }
 
+// How fast the surfaces slide past each other, with what they run by themselves.
+SC_INLINE ScF4 sc_rows_slip(const ScPairRows *p, const ScBatch *c) {
+  ScF4 speed = p->vt + c->arm_b * p->wb - c->arm_a * p->wa;
+  return p->special ? speed + p->special->speed : speed;
+}
+
 // Slower than this, m/s, a contact still has its static friction: what one substep of gravity adds to a body that is
 // about to stick must not pass for sliding.
 #define SC_SLIP_SPEED 0.02f
 
+// The load that friction sees.
+SC_INLINE ScF4 sc_rows_grip(const ScPairRows *p, ScF4 load) {
+  return p->special ? sc_f4_min(load, p->special->most_load) : load;
+}
+
 // Stick within the static cone, slide with the kinetic bound outside of it (Coulomb). `held` is the friction given so
 // far under `load`; returns what it becomes. Lanes out of the mask are left alone.
 SC_INLINE ScF4 sc_rows_friction(ScPairRows *p, const ScBatch *c, ScF4 held, ScF4 load, ScI4 mask) {
-  ScF4 speed = p->vt + c->arm_b * p->wb - c->arm_a * p->wa;
-  if (p->special) speed += p->special->speed;
+  ScF4 speed = sc_rows_slip(p, c);
   ScF4 wanted = held - c->mass * speed;
   ScF4 most = c->friction * load;
   ScI4 holds = (sc_f4_abs(wanted) <= most) | (sc_f4_abs(speed) < sc_f4(SC_SLIP_SPEED));
@@ -139,39 +148,65 @@ SC_INLINE void sc_rows_roll(ScPairRows *p, const ScBatch *c, ScSpecial *s, ScF4 
   sc_rows_give_turn(p, c, s->rolling_impulse - held);
 }
 
-SC_INLINE void sc_rows_set(ScPairRows *p, const ScBatch *c, const ScBatchPoint *point, ScF4 *held, ScF4 impulse) {
-  sc_rows_give_normal(p, c, point, impulse - *held);
-  *held = impulse;
+// The speed of a point, and what is to be added to it: nothing where there is no bias.
+SC_INLINE ScF4 sc_rows_biased(const ScPairRows *p, const ScBatch *c, const ScF4 *bias, uint32_t k) {
+  ScF4 speed = sc_rows_speed(p, &c->points[k]);
+  return bias ? speed + bias[k] : speed;
 }
 
 // One normal row: speed + bias >= 0 and impulse >= 0, one of them 0.
-SC_INLINE void sc_rows_one(ScPairRows *p, const ScBatch *c, ScF4 held[1], const ScF4 bias[1]) {
+SC_INLINE void sc_rows_one(ScPairRows *p, const ScBatch *c, ScF4 held[1], const ScF4 *bias) {
   const ScBatchPoint *point = &c->points[0];
-  ScF4 wanted = held[0] - point->mass * (sc_rows_speed(p, point) + bias[0]);
-  sc_rows_set(p, c, point, &held[0], sc_f4_max(wanted, sc_f4(0.0f)));
+  ScF4 wanted = held[0] - point->mass * sc_rows_biased(p, c, bias, 0);
+  ScF4 impulse = sc_f4_max(wanted, sc_f4(0.0f));
+  sc_rows_give_normal(p, c, point, impulse - held[0]);
+  held[0] = impulse;
+}
+
+// The coupling of two points whose effective masses are known.
+SC_INLINE ScCoupling sc_rows_couple(const ScBatch *c, ScF4 mass_sum) {
+  const ScBatchPoint *p = &c->points[0], *q = &c->points[1];
+  ScF4 one = sc_f4(1.0f);
+  ScF4 between = mass_sum + c->inverse_inertia_a * p->arm_a * q->arm_a + c->inverse_inertia_b * p->arm_b * q->arm_b;
+  ScF4 apart = one - between * p->mass * (between * q->mass);
+  // Two points close together are one to the solver: their rows are nearly the same.
+  ScI4 two = apart > sc_f4(1e-4f);
+  return (ScCoupling){between, sc_f4_select(two, one / sc_f4_select(two, apart, one), sc_f4(0.0f))};
+}
+
+SC_INLINE void sc_rows_give_both(ScPairRows *p, const ScBatch *c, ScF4 impulse0, ScF4 impulse1) {
+  const ScBatchPoint *p0 = &c->points[0], *p1 = &c->points[1];
+  ScF4 sum = impulse0 + impulse1;
+  p->vn += p->mass_sum * sum;
+  if (p->special) p->vt += p->mass_nt * sum;
+  p->wa -= c->inverse_inertia_a * (p0->arm_a * impulse0 + p1->arm_a * impulse1);
+  p->wb += c->inverse_inertia_b * (p0->arm_b * impulse0 + p1->arm_b * impulse1);
+  p->pn += sum;
 }
 
 // Both at once. With A the 2 by 2 matrix of inverse effective masses, x the impulses and q the speeds that no impulse
 // would leave: A x + q >= 0, x >= 0, complementary. Of the four ways to be so, the first that holds is taken (Murty's
 // enumeration): both push, only the first, only the second.
-SC_INLINE void sc_rows_two(ScPairRows *p, const ScBatch *c, ScF4 held[2], const ScF4 bias[2]) {
+//
+// In impulses rather than speeds: with m0 and m1 the effective masses, e0 = A01 m0 and e1 = A01 m1 are what an impulse
+// at one point spares the other, what each would need if the other kept its own is -m q, and all that is left of the
+// determinant is the gain of the coupling, 1 / (1 - e0 e1). They are worked out whole, not as changes of what is held:
+// what rounding left in that would stay in it, and a pile would not come to rest.
+SC_INLINE void sc_rows_two(ScPairRows *p, const ScBatch *c, ScF4 held[2], const ScF4 *bias) {
   const ScBatchPoint *p0 = &c->points[0], *p1 = &c->points[1];
-  ScF4 zero = sc_f4(0.0f), one = sc_f4(1.0f);
-  ScF4 turn_a0 = c->inverse_inertia_a * p0->arm_a, turn_b0 = c->inverse_inertia_b * p0->arm_b;
-  ScF4 k00 = p->mass_sum + turn_a0 * p0->arm_a + turn_b0 * p0->arm_b;
-  ScF4 k01 = p->mass_sum + turn_a0 * p1->arm_a + turn_b0 * p1->arm_b;
-  ScF4 k11 = p->mass_sum + c->inverse_inertia_a * p1->arm_a * p1->arm_a + c->inverse_inertia_b * p1->arm_b * p1->arm_b;
-  ScF4 q0 = sc_rows_speed(p, p0) + bias[0] - k00 * held[0] - k01 * held[1];
-  ScF4 q1 = sc_rows_speed(p, p1) + bias[1] - k01 * held[0] - k11 * held[1];
-  ScF4 det = k00 * k11 - k01 * k01;
-  // Two points close together are one to the solver: their rows are nearly the same.
-  ScI4 apart = det > sc_f4(1e-4f) * k00 * k11;
-  ScF4 inverse = one / sc_f4_select(apart, det, one);
-  ScF4 x0 = (k01 * q1 - k11 * q0) * inverse, x1 = (k01 * q0 - k00 * q1) * inverse;
-  ScF4 only0 = sc_f4_max(-q0 * p0->mass, zero), only1 = sc_f4_max(-q1 * p1->mass, zero);
-  ScI4 both = apart & (x0 >= zero) & (x1 >= zero), first = k01 * only0 + q1 >= zero;
-  sc_rows_set(p, c, p0, &held[0], sc_f4_select(both, x0, sc_f4_select(first, only0, zero)));
-  sc_rows_set(p, c, p1, &held[1], sc_f4_select(both, x1, sc_f4_select(first, zero, only1)));
+  const ScCoupling *coupling = (const ScCoupling *)(const void *)(c->points + 2);
+  ScF4 zero = sc_f4(0.0f);
+  ScF4 a0 = p0->mass * sc_rows_biased(p, c, bias, 0), a1 = p1->mass * sc_rows_biased(p, c, bias, 1);
+  ScF4 e0 = coupling->inverse_mass * p0->mass, e1 = coupling->inverse_mass * p1->mass;
+  ScF4 alone0 = held[0] + e0 * held[1] - a0, alone1 = held[1] + e1 * held[0] - a1;
+  ScF4 x0 = coupling->gain * (alone0 - e0 * alone1), x1 = coupling->gain * (alone1 - e1 * alone0);
+  ScF4 only0 = sc_f4_max(alone0, zero), only1 = sc_f4_max(alone1, zero);
+  ScI4 both = (coupling->gain > zero) & (x0 >= zero) & (x1 >= zero), first = alone1 <= e1 * only0;
+  x0 = sc_f4_select(both, x0, sc_f4_select(first, only0, zero));
+  x1 = sc_f4_select(both, x1, sc_f4_select(first, zero, only1));
+  sc_rows_give_both(p, c, x0 - held[0], x1 - held[1]);
+  held[0] = x0;
+  held[1] = x1;
 }
 
 SC_INLINE void sc_rows_normal(ScPairRows *p, const ScBatch *c, ScF4 *held, const ScF4 *bias, uint32_t points) {

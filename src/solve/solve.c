@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: MIT
 #include "solve/solve.h"
 
-#include "solve/stage.h"
+#include <string.h>
+
+#include "solve/joint_run.h"
+#include "solve/joint_stage.h"
 
 // Overlaps are taken back twice a step, by this share each time, and by no more than this speed over the step.
 #define PUSHES     2u
 #define PUSH_SHARE 0.5f
 #define PUSH_SPEED 3.0f // m/s
+// What joints are off by is taken back so many times a step, by this share each time.
+#define JOINT_PUSHES 4u
+#define JOINT_SHARE  0.5f
 
 // Does a substep end with a push? The last one always does.
-static bool pushes(uint32_t substep, uint32_t substeps) {
-  return (substep + 1u) * PUSHES / substeps > substep * PUSHES / substeps;
+static bool pushes(uint32_t substep, uint32_t substeps, uint32_t times) {
+  return (substep + 1u) * times / substeps > substep * times / substeps;
 }
 
 typedef void (*Pass)(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t points);
@@ -24,17 +30,59 @@ static void run(const ScStage *stage, const ScSlice *slice, Pass pass) {
   }
 }
 
+// The passes over joints after the first, back and forth.
+static void solve_again(const ScSlice *slice, ScJointPass joints) {
+  joints.again = 0.0f;
+  for (uint32_t pass = 1; pass < slice->effort.passes; ++pass) {
+    joints.back = slice->effort.crowded && !joints.back;
+    joints.last = pass + 1u == slice->effort.passes;
+    sc_joint_run(&joints, slice, sc_joint_solve);
+  }
+}
+
+// The special batches, of which there are few, are all taken for open: that is right for the others as well.
+static void run_solve(const ScStage *stage, const ScSlice *slice) {
+  char *at = slice->batches;
+  for (uint32_t g = 0; g < slice->block.groups; ++g) {
+    ScGroup group = slice->groups[g];
+    uint32_t closed = group.form & SC_FORM_SPECIAL ? 0u : group.closed;
+    ScBatch *open = (ScBatch *)(void *)(at + closed * sc_batch_bytes(group.form));
+    sc_contact_solve_closed(&stage->solver, (ScBatch *)(void *)at, closed, group.form);
+    sc_contact_solve(&stage->solver, open, group.batches - closed, group.form);
+    at += sc_group_bytes(group);
+  }
+}
+
 static bool run_soft(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
   uint32_t substeps = scene->def.substeps;
+  ScJointPass joints = {.solver = &stage->solver,
+                        .h = stage->h,
+                        .again = 1.0f,
+                        .last = slice->effort.passes == 1u,
+                        .rate = JOINT_SHARE / stage->h,
+                        .most = stage->solver.push_speed};
   for (uint32_t substep = 0; substep < substeps; ++substep) {
     sc_integrate_velocities(stage, slice, substep == 0);
-    if (substep == 0) run(stage, slice, sc_contact_warm_start);
-    run(stage, slice, sc_contact_solve);
+    if (substep == 0) {
+      sc_joint_run(&joints, slice, sc_joint_bear);
+      run(stage, slice, sc_contact_warm_start);
+      sc_joint_run(&joints, slice, sc_joint_solve);
+    } else {
+      sc_joint_run(&joints, slice, sc_joint_turn);
+    }
+    solve_again(slice, joints);
+    run_solve(stage, slice);
     if (!sc_blow_spread(scene, stage, substep)) return false;
-    if (pushes(substep, substeps)) run(stage, slice, sc_contact_push);
+    if (pushes(substep, substeps, JOINT_PUSHES)) sc_joint_run(&joints, slice, sc_joint_push);
+    if (pushes(substep, substeps, PUSHES)) run(stage, slice, sc_contact_push);
     sc_integrate_positions(stage, slice);
   }
-  if (stage->bounces) run(stage, slice, sc_contact_rebound);
+  if (stage->bounces) {
+    const ScSolver *solver = &stage->solver;
+    uint32_t first = slice->block.first_slot;
+    memcpy(solver->end + first, solver->velocity + first, slice->block.slots * sizeof *solver->end);
+    run(stage, slice, sc_bounce_give);
+  }
   return true;
 }
 
@@ -50,13 +98,32 @@ static void rewind_driven(const ScStage *stage) {
 
 static bool run_blocks(ScreeScene *scene, ScStage *stage) {
   const ScStep *step = &scene->step;
-  char *at = stage->batches;
+  char *at = stage->batches, *joints = stage->joints;
   for (uint32_t b = 0; b < step->block_count; ++b) {
-    ScSlice slice = {step->blocks[b], step->groups + step->blocks[b].first_group, at};
+    ScSlice slice = {step->blocks[b],
+                     step->groups + step->blocks[b].first_group,
+                     at,
+                     step->joint_groups + step->blocks[b].first_joint_group,
+                     joints,
+                     stage->joint_efforts[b]};
     rewind_driven(stage);
     if (!solvers[scene->def.solver](scene, stage, &slice)) return false;
     for (uint32_t g = 0; g < slice.block.groups; ++g) at += sc_group_bytes(slice.groups[g]);
+    for (uint32_t g = 0; g < slice.block.joint_groups; ++g) joints += sc_joint_group_bytes(slice.joint_groups[g]);
   }
+  return true;
+}
+
+// What bounces is measured by the velocities that it came with. Those of what is driven stay as they are.
+static bool keep_start(ScreeScene *scene, ScStage *stage) {
+  if (!stage->bounces) return true;
+  ScSolver *solver = &stage->solver;
+  size_t bytes = stage->slots * sizeof *solver->start;
+  solver->start = sc_arena_take(&scene->arena, bytes);
+  solver->end = sc_arena_take(&scene->arena, bytes);
+  if (!solver->start || !solver->end) return false;
+  memcpy(solver->start, solver->velocity, bytes);
+  memcpy(solver->end, solver->velocity, bytes);
   return true;
 }
 
@@ -68,12 +135,15 @@ ScreeStatus sc_solve_step(ScreeScene *scene) {
                               .push_speed = PUSH_SPEED * scene->step.dt / (PUSHES * h),
                               .slop = SC_SLOP,
                               .touch = SC_TOUCH}};
-  if (!sc_prepare_bodies(scene, &stage) || !sc_prepare_contacts(scene, &stage)) return SCREE_OUT_OF_MEMORY;
+  if (!sc_prepare_bodies(scene, &stage) || !sc_prepare_contacts(scene, &stage) || !sc_joint_prepare(scene, &stage) ||
+      !sc_joint_find_efforts(scene, &stage))
+    return SCREE_OUT_OF_MEMORY;
   stage.blows.list = sc_arena_take(&scene->arena, stage.open * sizeof *stage.blows.list);
   stage.solver.blows = &stage.blows;
-  if (!stage.blows.list || !sc_impact_deal(scene, &stage)) return SCREE_OUT_OF_MEMORY;
+  if (!stage.blows.list || !sc_impact_deal(scene, &stage) || !keep_start(scene, &stage)) return SCREE_OUT_OF_MEMORY;
   if (!run_blocks(scene, &stage)) return SCREE_OUT_OF_MEMORY;
   sc_store_bodies(scene, &stage);
   sc_store_impulses(scene, &stage);
+  sc_joint_store(scene, &stage);
   return SCREE_OK;
 }

@@ -10,10 +10,10 @@
 //   impact    blows that go from body to body, dealt before the substeps
 //   store     velocities, impulses and movements back into the columns
 //
-// soft, in contact.c: speeds before positions, one pass over the contacts a substep.
+// soft, in contact.c and bounce.c: speeds before positions, one pass over the contacts a substep.
 //
 //   substep   integrate velocities; warm start; solve contacts; now and then push overlaps apart; integrate positions
-//   rebound   restitution, after all substeps
+//   rebound   restitution, after all substeps: as far as the contact took the energy for it
 //
 // The velocity that the impulses of one substep made is what warm starting the next one would add, and is added to each
 // body directly: only the first substep needs the pass over contacts.
@@ -23,7 +23,8 @@
 //   substep   integrate velocities; bear: impulses that last are given again; integrate positions
 //   aim       which contacts take part, and the speed that each is to have, restitution in it
 //   place     overlaps taken back on the poses, without a trace in the velocities
-//   sweep     several times: accumulated normal impulses, then friction in the cone of the manifold's sum
+//   sweep     several times: accumulated normal impulses, then friction in the cone of the manifold's sum; a bounce
+//             gives no more than the bounces of its bodies took
 //   keep      which impulses are loads that last
 //
 // In both the Jacobians stay fixed over the step.

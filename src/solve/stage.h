@@ -11,19 +11,29 @@ typedef struct ScSlotMass {
   float inverse_mass, inverse_inertia, inverse_x, inverse_y;
 } ScSlotMass;
 
+// How the joints of a block are solved in a substep: so often, and, where they are crowded, back and forth.
+typedef struct ScJointEffort {
+  uint8_t passes;
+  bool crowded;
+} ScJointEffort;
+
 typedef struct ScStage {
   ScSolver solver;
   ScBlows blows;                  // soft: of this substep
-  struct ScBlowIndex *blow_index; // null until one is struck
+  struct ScStruck *struck;        // room for every contact of these; null until one is struck
+  struct ScBlowIndex *blow_index; // null until one is handed on
+  float *taken;                   // xpbd: see ScXpbd; null until the first block
   ScSlotMass *mass;               // by slot
   ScVelocity *integrated;         // velocity right after the last integration, before any impulse
   ScVelocity *gain;               // what a substep of gravity and forces adds
   ScVelocity *keep;               // what damping leaves, a factor a component
   char *batches;                  // of all groups, one after another
+  char *joints;                   // batches of all joint groups
   uint32_t slots, first_driven;   // as in ScStep
   float h;                        // the substep, s
   uint32_t open;                  // batches that may be struck
   bool bounces;                   // restitution asks something of a contact
+  ScJointEffort *joint_efforts;   // by block
 } ScStage;
 
 // A block of the step with its batches.
@@ -31,6 +41,9 @@ typedef struct ScSlice {
   ScBlock block;
   const ScGroup *groups; // of the block
   char *batches;
+  const ScGroup *joint_groups;
+  char *joints;
+  ScJointEffort effort; // for its joints
 } ScSlice;
 
 SC_INLINE size_t sc_group_bytes(ScGroup group) { return group.batches * sc_batch_bytes(group.form); }

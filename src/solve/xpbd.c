@@ -8,7 +8,7 @@
 // digits are lost by dividing a small difference by a short time.
 #include "solve/xpbd.h"
 
-#include "solve/rows.h"
+#include "solve/bounce.h"
 
 // Contact impulses that last are part of the prediction. Without them a body at rest falls by g h^2 in each substep:
 // along the normal it is put back, along a slope it would creep. All goes to the totals.
@@ -42,11 +42,10 @@ SC_INLINE ScF4 rebound(const ScXpbd *x, ScF4 closing, ScF4 pull, ScF4 gap, ScF4 
 // of its impact is known, and so that a blow goes through a row of touching balls one contact after another.
 SC_INLINE void aim(const ScXpbd *x, ScBatch *c, ScLoad *load, uint32_t form) {
   ScF4 zero = sc_f4(0.0f), slop = sc_f4(x->solver.slop), inverse_h = sc_f4(x->solver.inverse_h);
-  ScPairRows moved =
-      sc_rows_open(c, NULL, sc_rows_gather(x->solver.moved, c->slot_a), sc_rows_gather(x->solver.moved, c->slot_b));
-  ScPairRows speed = sc_rows_open(c, NULL, sc_rows_gather(x->solver.velocity, c->slot_a),
-                                  sc_rows_gather(x->solver.velocity, c->slot_b));
-  ScPairRows gain = sc_rows_open(c, NULL, sc_rows_gather(x->gain, c->slot_a), sc_rows_gather(x->gain, c->slot_b));
+  ScPairRows moved, speed, gain;
+  sc_bounce_read(x->solver.moved, c, form, &moved);
+  sc_bounce_read(x->solver.velocity, c, form, &speed);
+  sc_bounce_read(x->gain, c, form, &gain);
   ScF4 pull = -gain.vn * inverse_h;
   ScI4 elastic = load->restitution > zero;
   for (uint32_t k = 0; k < (form & SC_FORM_POINTS); ++k) {
@@ -58,6 +57,7 @@ SC_INLINE void aim(const ScXpbd *x, ScBatch *c, ScLoad *load, uint32_t form) {
     ScF4 met = sc_f4_select(bounces, rebound(x, closing, pull, gap, load->restitution), zero);
     ScI4 in = gap < sc_f4_select(elastic, sc_f4(-0.5f) * slop, zero);
     load->points[k].target = sc_f4_select(in, met, held);
+    load->points[k].lift = sc_f4_max(load->points[k].target - sc_f4_max(closing, zero), zero);
   }
 }
 
@@ -85,22 +85,65 @@ SC_INLINE void place(const ScXpbd *x, ScBatch *c, ScLoad *load, uint32_t form) {
   sc_rows_close(x->solver.moved, c, &p, a, b);
 }
 
+// What the bounces of a body have taken, any of them may give.
+SC_INLINE ScF4 taken_by(const ScXpbd *x, const ScBatch *c) {
+  ScF4 taken;
+  for (uint32_t lane = 0; lane < 4u; ++lane) taken[lane] = x->taken[c->slot_a[lane]] + x->taken[c->slot_b[lane]];
+  return taken;
+}
+
+// What cannot move has nothing to give.
+static void share_out(const ScXpbd *x, const ScBatch *c, ScI4 bounces, ScF4 taken) {
+  for (uint32_t lane = 0; lane < 4u; ++lane) {
+    if (!bounces[lane]) continue;
+    bool a = c->inverse_mass_a[lane] > 0.0f, b = c->inverse_mass_b[lane] > 0.0f;
+    float each = a && b ? 0.5f * taken[lane] : taken[lane];
+    if (a) x->taken[c->slot_a[lane]] = each;
+    if (b) x->taken[c->slot_b[lane]] = each;
+  }
+}
+
+// That a point leaves as fast as it came makes energy where another has turned it round meanwhile, or friction has, or
+// where bodies are jammed. So a bounce goes only so far that those of its bodies have made none since the first sweep.
+// `held` and `rubbed` are the impulses that all of it would take.
+SC_INLINE void temper(const ScXpbd *x, ScPairRows *p, const ScPairRows *before, const ScBatch *c, const ScLoad *load,
+                      ScI4 bounces, ScF4 *held, ScF4 *rubbed, uint32_t form) {
+  ScF4 slip = sc_rows_slip(before, c), more = *rubbed - c->impulse, linear = sc_f4(2.0f) * more * slip;
+  ScF4 square = more * (sc_rows_slip(p, c) - slip);
+  for (uint32_t k = 0; k < (form & SC_FORM_POINTS); ++k) {
+    const ScBatchPoint *point = &c->points[k];
+    ScF4 speed = sc_rows_speed(before, point), given = held[k] - point->impulse;
+    linear += given * (sc_f4(2.0f) * speed - load->points[k].lift);
+    square += given * (sc_rows_speed(p, point) - speed);
+  }
+  ScF4 taken = taken_by(x, c);
+  ScF4 share = sc_f4_select(bounces, sc_bounce_share(-taken, linear, square), sc_f4(1.0f));
+  share_out(x, c, bounces, taken - share * (linear + share * square));
+  *p = sc_rows_blend(before, p, share);
+  *rubbed = c->impulse + share * more;
+  for (uint32_t k = 0; k < (form & SC_FORM_POINTS); ++k)
+    held[k] = c->points[k].impulse + share * (held[k] - c->points[k].impulse);
+}
+
 // Accumulated normal impulses towards the targets, then friction within the cone of the manifold's sum.
 SC_INLINE void sweep(const ScXpbd *x, ScBatch *c, ScLoad *load, uint32_t form) {
   ScLanes a = sc_rows_gather(x->solver.velocity, c->slot_a), b = sc_rows_gather(x->solver.velocity, c->slot_b);
-  ScPairRows p = sc_rows_open(c, sc_batch_special(c, form), a, b);
+  ScPairRows before = sc_rows_open(c, sc_batch_special(c, form), a, b), p = before;
   ScF4 held[2], bias[2], sum = sc_f4(0.0f);
+  ScI4 bounces = {0, 0, 0, 0};
   for (uint32_t k = 0; k < (form & SC_FORM_POINTS); ++k) {
     held[k] = c->points[k].impulse;
     bias[k] = -load->points[k].target;
+    bounces |= load->points[k].target > sc_f4(0.0f);
   }
   sc_rows_normal(&p, c, held, bias, form & SC_FORM_POINTS);
+  for (uint32_t k = 0; k < (form & SC_FORM_POINTS); ++k) sum += held[k];
+  ScF4 rubbed = sc_rows_friction(&p, c, c->impulse, sc_rows_grip(&p, sum), (ScI4){-1, -1, -1, -1});
+  if (sc_i4_any(bounces)) temper(x, &p, &before, c, load, bounces, held, &rubbed, form);
   for (uint32_t k = 0; k < (form & SC_FORM_POINTS); ++k) {
     c->points[k].total += held[k] - c->points[k].impulse;
     c->points[k].impulse = held[k];
-    sum += held[k];
   }
-  ScF4 rubbed = sc_rows_friction(&p, c, c->impulse, sum, (ScI4){-1, -1, -1, -1});
   c->total += rubbed - c->impulse;
   c->impulse = rubbed;
   if (form & SC_FORM_SPECIAL) sc_rows_roll(&p, c, sc_batch_special(c, form), sum);

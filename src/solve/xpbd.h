@@ -8,6 +8,7 @@
 typedef struct ScLoadPoint {
   ScF4 target; // speed along n that the rows hold to in this substep, m/s; SC_ASIDE: the point takes no part
   ScF4 last;   // impulse of the substep before, N s
+  ScF4 lift;   // the target beyond the speed that the points came with: gravity's doing, m/s
 } ScLoadPoint;
 
 // One a batch, always for two points: index and address go together.
@@ -22,6 +23,7 @@ typedef struct ScLoad {
 typedef struct ScXpbd {
   ScSolver solver;
   const ScVelocity *gain; // what a substep of gravity and forces adds, by slot
+  float *taken;           // by slot, where something may bounce: twice what bounces have taken since the first sweep, J
   float h;                // the substep, s
   float softness;         // compliance over h^2, 1/kg
   float threshold;        // closing speeds up to it do not bounce, m/s

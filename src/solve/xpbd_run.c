@@ -2,11 +2,13 @@
 // The substeps of the second solver.
 #include <string.h>
 
+#include "solve/joint_run.h"
 #include "solve/stage.h"
 #include "solve/xpbd.h"
 
-#define COMPLIANCE 1e-8f // of a contact, m/N
-#define PUSH_SPEED 3.0f  // most that overlaps are taken back by, m/s
+#define COMPLIANCE  1e-8f // of a contact, m/N
+#define PUSH_SPEED  3.0f  // most that overlaps are taken back by, m/s
+#define JOINT_SHARE 1.0f  // of what joints are off by, taken back in a substep
 
 typedef void (*Pass)(const ScXpbd *x, ScBatch *batches, ScLoad *loads, uint32_t count, uint32_t points);
 
@@ -53,24 +55,46 @@ static ScLoad *make_loads(ScreeScene *scene, const ScSlice *slice) {
   return loads;
 }
 
+static bool make_taken(ScreeScene *scene, ScStage *stage) {
+  if (stage->taken) return true;
+  stage->taken = sc_arena_take(&scene->arena, stage->slots * sizeof *stage->taken);
+  if (stage->taken) memset(stage->taken, 0, stage->slots * sizeof *stage->taken);
+  return stage->taken != NULL;
+}
+
 bool sc_xpbd_run(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
+  if (!make_taken(scene, stage)) return false;
   float h = stage->h;
   Run r = {.slice = slice,
            .loads = make_loads(scene, slice),
            .x = {.solver = stage->solver,
                  .gain = stage->gain,
+                 .taken = stage->taken,
                  .h = h,
                  .softness = COMPLIANCE / (h * h),
                  .threshold = scene->def.restitution_threshold}};
   if (!r.loads) return false;
   r.x.solver.push_speed = PUSH_SPEED;
+  ScJointPass joints = {.solver = &stage->solver, .h = h, .rate = JOINT_SHARE / h, .most = PUSH_SPEED};
+  // With the one before bodies move, as many forwards as backwards: see joint_effort.c.
+  uint32_t sweeps = (scene->def.passes - 1u) | 1u;
   for (uint32_t substep = 0; substep < scene->def.substeps; ++substep) {
     sc_integrate_velocities(stage, slice, true);
+    sc_joint_run(&joints, slice, sc_joint_bear);
     run(&r, sc_xpbd_bear);
+    sc_joint_run(&joints, slice, sc_joint_push);
+    sc_joint_run(&joints, slice, sc_joint_solve);
     sc_integrate_positions(stage, slice);
     run(&r, sc_xpbd_aim);
     run(&r, sc_xpbd_place);
-    for (uint32_t pass = 0; pass < scene->def.passes; ++pass) run(&r, sc_xpbd_sweep);
+    memset(stage->taken + slice->block.first_slot, 0, slice->block.slots * sizeof *stage->taken);
+    for (uint32_t pass = 0; pass < scene->def.passes; ++pass) {
+      joints.back = !(pass & 1u);
+      joints.last = pass + 1u == sweeps;
+      if (pass < sweeps) sc_joint_run(&joints, slice, sc_joint_solve);
+      run(&r, sc_xpbd_sweep);
+    }
+    joints.back = joints.last = false;
     run(&r, sc_xpbd_keep);
   }
   return true;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "state/joint.h"
 #include "state/scene.h"
 
 static void fill_row(ScreeScene *scene, uint32_t row, const ScreeBodyDef *def) {
@@ -27,6 +28,7 @@ static void fill_row(ScreeScene *scene, uint32_t row, const ScreeBodyDef *def) {
   body->first_pair[row] = SC_NONE;
   body->first_exclusion[row] = SC_NONE;
   body->first_membership[row] = SC_NONE;
+  body->first_joint[row] = SC_NONE;
   body->member[row].island = SC_NONE;
   body->fill[row] = def->fill;
   body->outline[row] = def->outline;
@@ -59,6 +61,7 @@ void sc_body_destroy(ScreeScene *scene, uint32_t row) {
   ScBodies *body = &scene->tables.body;
   while (body->first_pair[row] != SC_NONE) sc_pairs_remove(scene, body->first_pair[row] >> 1);
   sc_shape_destroy_all(scene, row);
+  sc_joint_forget(scene, row);
   sc_exclude_forget(scene, row);
   sc_group_forget(scene, row);
   sc_names_remove(&scene->names, body->name, row);
@@ -149,6 +152,7 @@ ScreeVec2 sc_body_center(const ScreeScene *scene, uint32_t row) {
   const ScBodies *body = &scene->tables.body;
   ScRot q = body->rotation[row];
   ScreeVec2 c = body->center[row];
+  if (c.x == 0.0 && c.y == 0.0) return (ScreeVec2){body->x[row], body->y[row]};
   return (ScreeVec2){body->x[row] + ((double)q.c * c.x - (double)q.s * c.y),
                      body->y[row] + ((double)q.s * c.x + (double)q.c * c.y)};
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Edits of what a body takes part in: the step, its island, the trees of its type, pairs. Boxes and pairs themselves
 // are made anew by the next step, which also drops pairs that may not be any more.
+#include "state/joint.h"
 #include "state/scene.h"
 
 // No island hangs by the body any more, and who leaned on it wakes. Pairs that go on touching are linked again by the
@@ -16,6 +17,7 @@ static void leave(ScreeScene *scene, uint32_t row) {
   sc_sleep_wake(scene, row);
   sc_sleep_wake_touching(scene, row);
   unlink_pairs(scene, row);
+  sc_joint_leave_islands(scene, row);
   sc_sleep_leave(scene, row);
   if (sc_body_dynamic(&scene->tables.body, row)) sc_island_remove(scene, row);
   sc_shape_leave_trees(scene, row);
@@ -24,6 +26,10 @@ static void leave(ScreeScene *scene, uint32_t row) {
 static void join(ScreeScene *scene, uint32_t row) {
   if (sc_body_dynamic(&scene->tables.body, row)) sc_island_add(scene, row);
   sc_sleep_wake(scene, row);
+  // Joints work again, or in another way.
+  sc_joint_join_islands(scene, row);
+  sc_joint_wake_others(scene, row);
+  sc_joint_note(scene, row);
   // Who sleeps beside it is met all the same.
   sc_sleep_look_at_pairs(scene, row);
   sc_shape_queue_all(scene, row);
@@ -52,7 +58,10 @@ void sc_body_set_disabled(ScreeScene *scene, uint32_t row, bool disabled) {
   }
   body->disabled[row] = disabled;
   body->aimed[row] = SC_AIM_NONE;
-  if (!disabled) join(scene, row);
+  if (disabled)
+    sc_joint_note(scene, row);
+  else
+    join(scene, row);
 }
 
 void sc_body_obey_locks(ScreeScene *scene, uint32_t row) {

@@ -24,6 +24,7 @@ const ScColumnInfo sc_columns[] = {
 #define GROUP(type, name, writer, flags, public) INFO(SC_TABLE_GROUP, group, group, type, name, flags, public)
 #define MEMBERSHIP(type, name, writer, flags, public)                                                                  \
   INFO(SC_TABLE_MEMBERSHIP, membership, membership, type, name, flags, public)
+#define JOINT(type, name, writer, flags, public) INFO(SC_TABLE_JOINT, joint, joint, type, name, flags, public)
 #include "state/columns.def"
 };
 

@@ -7,9 +7,11 @@
 #include "base/math.h"
 #include "scree/body.h"
 #include "scree/column.h"
+#include "scree/joint.h"
 #include "scree/shape.h"
 #include "state/exclude.h"
 #include "state/given.h"
+#include "state/joint_form.h"
 
 #define SC_NONE 0xffffffffu
 
@@ -167,6 +169,7 @@ typedef enum ScTable {
   SC_TABLE_EXCLUSION,
   SC_TABLE_GROUP,
   SC_TABLE_MEMBERSHIP,
+  SC_TABLE_JOINT,
   SC_TABLE_COUNT
 } ScTable;
 
@@ -221,6 +224,10 @@ typedef struct ScMemberships {
 #define MEMBERSHIP MEMBER
 #include "state/columns.def"
 } ScMemberships;
+typedef struct ScJoints {
+#define JOINT MEMBER
+#include "state/columns.def"
+} ScJoints;
 #undef MEMBER
 
 typedef struct ScTables {
@@ -232,6 +239,7 @@ typedef struct ScTables {
   ScExclusions exclusion;
   ScBodyGroups group;
   ScMemberships membership;
+  ScJoints joint;
   uint32_t capacity[SC_TABLE_COUNT]; // rows
   uint32_t epoch;                    // grows when a column that may be read in place moves
 } ScTables;

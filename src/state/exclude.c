@@ -65,7 +65,7 @@ bool sc_exclude_add(ScreeScene *scene, uint32_t row_a, uint32_t row_b, ScReason 
   SC_ASSERT(row_a != row_b);
   uint32_t row = find(scene, row_a, row_b), judged = judged_of(scene, row_a, row_b);
   if (row == SC_NONE) {
-    if (!reserve_row(scene) || !sc_shape_reserve_queue(scene, scene->tables.body.shape_count[judged])) return false;
+    if (!reserve_row(scene) || !sc_shape_reserve_queue_all(scene, judged)) return false;
     row = make(scene, row_a, row_b);
     sc_shape_queue_all(scene, judged);
   }
@@ -76,7 +76,7 @@ bool sc_exclude_add(ScreeScene *scene, uint32_t row_a, uint32_t row_b, ScReason 
 bool sc_exclude_remove(ScreeScene *scene, uint32_t row_a, uint32_t row_b, ScReason reason) {
   uint32_t row = find(scene, row_a, row_b), judged = judged_of(scene, row_a, row_b);
   SC_ASSERT(row != SC_NONE && scene->tables.exclusion.reasons[row].count[reason] > 0u);
-  if (!sc_shape_reserve_queue(scene, scene->tables.body.shape_count[judged])) return false;
+  if (!sc_shape_reserve_queue_all(scene, judged)) return false;
   ScReasons *reasons = &scene->tables.exclusion.reasons[row];
   --reasons->count[reason];
   if (reasons->count[SC_REASON_USER] || reasons->count[SC_REASON_JOINT]) return true;

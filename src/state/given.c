@@ -61,9 +61,10 @@ bool sc_given_reserve(ScreeScene *scene, uint64_t more) {
   return true;
 }
 
-// Copies a list into a run, and returns the block behind it.
-static uint64_t put(ScGivenLists *lists, uint64_t block, const void *list, size_t bytes, uint64_t blocks) {
-  if (blocks) memcpy(lists->data + block * SC_GIVEN_BLOCK, list, bytes);
+// Copies a list into a run, and returns the block behind it. An empty list may be anywhere, even nowhere.
+static uint64_t put(ScGivenLists *lists, uint64_t block, const void *list, size_t first, size_t bytes,
+                    uint64_t blocks) {
+  if (blocks) memcpy(lists->data + block * SC_GIVEN_BLOCK, (const uint8_t *)list + first, bytes);
   return block + blocks;
 }
 
@@ -83,9 +84,10 @@ void sc_given_keep(ScreeScene *scene, uint32_t row, const ScreeShapeDef *def, co
   SC_ASSERT(lists->used + sum_of(run) <= lists->capacity);
   given->first = lists->used;
   uint64_t at = lists->used;
-  at = put(lists, at, list->points + def->first_point, given->point_count * sizeof(ScreeVec2), run.points);
-  at = put(lists, at, list->rings + def->first_ring, given->ring_count * sizeof(uint32_t), run.rings);
-  at = put(lists, at, list->cells + def->first_cell, (size_t)given->columns * given->rows, run.cells);
+  size_t point = sizeof(ScreeVec2), ring = sizeof(uint32_t);
+  at = put(lists, at, list->points, def->first_point * point, given->point_count * point, run.points);
+  at = put(lists, at, list->rings, def->first_ring * ring, given->ring_count * ring, run.rings);
+  at = put(lists, at, list->cells, def->first_cell, (size_t)given->columns * given->rows, run.cells);
   lists->used = (uint32_t)at;
 }
 
@@ -110,7 +112,7 @@ void sc_given_tell(const ScreeScene *scene, uint32_t row, ScreeShapeDef *out_def
   out_def->rows = given->rows;
   out_def->loop = given->loop;
   Run run = run_of_row(given);
-  const uint8_t *at = scene->given.data + (size_t)given->first * SC_GIVEN_BLOCK;
+  const uint8_t *at = sum_of(run) ? scene->given.data + (size_t)given->first * SC_GIVEN_BLOCK : NULL;
   out_list->point_count = given->point_count;
   if (run.points) out_list->points = (const void *)at;
   out_list->ring_count = given->ring_count;

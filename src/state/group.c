@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "state/group.h"
 
+#include "base/least.h"
 #include "state/scene.h"
 
 enum { OF_GROUP, OF_BODY }; // the sides of a membership's links
@@ -45,6 +46,17 @@ static void drop(ScreeScene *scene, uint32_t row) {
   sc_pool_give(&scene->memberships, row);
 }
 
+const uint32_t *sc_group_list(ScreeScene *scene, uint32_t group) {
+  const ScMemberships *membership = &scene->tables.membership;
+  uint32_t count = scene->tables.group.count[group], entry = scene->tables.group.first_member[group];
+  if (!sc_array_reserve(&scene->found, count + 1u, sizeof(uint32_t))) return NULL;
+  ScLeast members = {.numbers = scene->found.data, .capacity = count};
+  for (; entry != SC_NONE; entry = membership->link[entry >> 1].next[OF_GROUP])
+    sc_least_add(&members, membership->couple[entry >> 1].b);
+  sc_least_sort(&members);
+  return members.numbers;
+}
+
 bool sc_group_reserve_queue(ScreeScene *scene, uint32_t group) {
   const ScMemberships *membership = &scene->tables.membership;
   uint32_t shapes = 0, entry = scene->tables.group.first_member[group];
@@ -55,12 +67,11 @@ bool sc_group_reserve_queue(ScreeScene *scene, uint32_t group) {
 
 bool sc_group_destroy(ScreeScene *scene, uint32_t group) {
   ScBodyGroups *groups = &scene->tables.group;
-  if (!sc_group_reserve_queue(scene, group)) return false;
-  while (groups->first_member[group] != SC_NONE) {
-    uint32_t row = groups->first_member[group] >> 1;
-    if (!groups->self_collide[group]) sc_shape_queue_all(scene, scene->tables.membership.couple[row].b);
-    drop(scene, row);
-  }
+  const uint32_t *members = sc_group_list(scene, group);
+  if (!members || !sc_group_reserve_queue(scene, group)) return false;
+  for (uint32_t i = 0; i < groups->count[group] && !groups->self_collide[group]; ++i)
+    sc_shape_queue_all(scene, members[i]);
+  while (groups->first_member[group] != SC_NONE) drop(scene, groups->first_member[group] >> 1);
   sc_names_remove(&scene->group_names, groups->name, group);
   sc_pool_give(&scene->groups, group);
   return true;

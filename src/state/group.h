@@ -22,6 +22,9 @@ uint32_t sc_group_find(const ScreeScene *scene, const char *name, size_t length)
 bool sc_group_add(ScreeScene *scene, uint32_t group, uint32_t body);
 bool sc_group_remove(ScreeScene *scene, uint32_t group, uint32_t body);
 
+// The rows of the members in ascending order, so that what is done to all of them does not depend on who came first;
+// they stay in scene->found until it is used again. Null when memory ran out.
+const uint32_t *sc_group_list(ScreeScene *scene, uint32_t group);
 // Room in scene->changed for the shapes of all members. False when memory ran out.
 bool sc_group_reserve_queue(ScreeScene *scene, uint32_t group);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "state/island.h"
 
+#include "state/joint.h"
 #include "state/scene.h"
 
 // One more record than bodies: a split holds the old island until its last member has gone over.
@@ -102,6 +103,12 @@ void sc_island_part(ScreeScene *scene, uint32_t row) {
   scene->islands.parted = true;
 }
 
+static void move(ScreeScene *scene, uint32_t row, uint32_t from, uint32_t to) {
+  if (scene->tables.body.member[row].island != from) return;
+  detach(scene, row);
+  append(scene, to, row);
+}
+
 // Moves what is linked to a row from one island to another. The one place that knows what links are made of.
 static void move_linked(ScreeScene *scene, uint32_t row, uint32_t from, uint32_t to) {
   const ScTables *tables = &scene->tables;
@@ -111,10 +118,13 @@ static void move_linked(ScreeScene *scene, uint32_t row, uint32_t from, uint32_t
     entry = tables->pair.link[pair].next[side];
     if (!(tables->pair.flags[pair] & SC_PAIR_LINKED)) continue;
     const ScPairKey *key = &tables->pair.key[pair];
-    uint32_t other = side ? key->body_a : key->body_b;
-    if (tables->body.member[other].island != from) continue;
-    detach(scene, other);
-    append(scene, to, other);
+    move(scene, side ? key->body_a : key->body_b, from, to);
+  }
+  entry = tables->body.first_joint[row];
+  for (; entry != SC_NONE; entry = tables->joint.link[entry >> 1].next[entry & 1u]) {
+    if (!sc_joint_links(scene, entry >> 1)) continue;
+    ScCouple couple = tables->joint.couple[entry >> 1];
+    move(scene, entry & 1u ? couple.a : couple.b, from, to);
   }
 }
 

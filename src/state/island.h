@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Islands: dynamic bodies that hang together by links, so that one cannot move without the others noticing.
 //
-// A link is a pair of flag SC_PAIR_LINKED whose bodies are both dynamic. An island is a ring of rows with a record.
-// Links that come join two islands at once. Links that go only leave a mark: the island may be larger than what hangs
-// together until it is split, which is asked for only when the answer matters, before it falls asleep. Numbers of
-// islands and the order in their rings decide nothing but who is met first; no result may depend on it.
+// A link is a pair of flag SC_PAIR_LINKED, or a joint that has rows, whose bodies are both dynamic. An island is a ring
+// of rows with a record. Links that come join two islands at once. Links that go only leave a mark: the island may be
+// larger than what hangs together until it is split, which is asked for only when the answer matters, before it falls
+// asleep. Numbers of islands and the order in their rings decide nothing but who is met first; no result may depend on
+// it.
 #ifndef SC_STATE_ISLAND_H
 #define SC_STATE_ISLAND_H
 

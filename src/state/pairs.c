@@ -2,7 +2,6 @@
 #include "state/pairs.h"
 
 #include "base/mem.h"
-#include "state/material.h"
 #include "state/scene.h"
 
 static ScCoupleTable table_of(const ScreeScene *scene) {
@@ -45,9 +44,10 @@ bool sc_pairs_add(ScreeScene *scene, ScPairKey key, uint32_t flags) {
   pair->manifold[row] = (ScManifold){0};
   pair->before[row] = (ScBefore){0};
   pair->impulse[row] = (ScImpulse){0};
+  pair->mix[row] = (ScMix){0};
+  pair->surface[row] = (ScSurface){0};
   pair->told[row] = 0;
   pair->flags[row] = SC_PAIR_LIVE | flags;
-  sc_material_refresh(scene, row);
   sc_couples_add(&scene->pair_set, table_of(scene), row);
   uint32_t *first = scene->tables.body.first_pair;
   sc_link_add(pair->link, &first[key.body_a], row, 0);

@@ -8,7 +8,7 @@
 // The row of a pair, or SC_NONE. shape_a < shape_b.
 uint32_t sc_pairs_find(const ScreeScene *scene, uint32_t shape_a, uint32_t shape_b);
 
-// Adds a pair that is not there yet; its material is that of its shapes. False when memory ran out.
+// Adds a pair that is not there yet. It has no material before it touches. False when memory ran out.
 bool sc_pairs_add(ScreeScene *scene, ScPairKey key, uint32_t flags);
 
 // Notes whether a pair needs the batches that know of surfaces and of locked axes.

@@ -24,9 +24,12 @@ void sc_scene_destroy(ScreeScene *scene) {
   sc_couples_free(&scene->exclusion_set);
   sc_couples_free(&scene->membership_set);
   sc_names_free(&scene->group_names);
+  sc_pool_free(&scene->joints);
+  sc_names_free(&scene->joint_names);
   sc_rows_free(&scene->stepped);
   sc_rows_free(&scene->active);
   sc_rows_free(&scene->once);
+  sc_rows_free(&scene->jointed);
   sc_island_free(&scene->islands);
   for (uint32_t type = 0; type <= SCREE_BODY_DYNAMIC; ++type) sc_tree_free(&scene->trees[type]);
   sc_names_free(&scene->names);
@@ -36,6 +39,8 @@ void sc_scene_destroy(ScreeScene *scene) {
   sc_array_free(&scene->begun);
   sc_array_free(&scene->ended);
   sc_array_free(&scene->ended_by_edit);
+  sc_array_free(&scene->joint_ends);
+  sc_array_free(&scene->joint_ends_by_edit);
   sc_arena_free(&scene->arena);
   sc_mem_free(scene);
 }

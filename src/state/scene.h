@@ -35,7 +35,8 @@
 typedef struct ScGroup {
   uint32_t first_lane; // a multiple of 4
   uint32_t batches;
-  uint32_t form; // the same for all of a group: SC_FORM_ bits
+  uint32_t closed; // of these, the first that have no gap, neither now nor a step ago: SC_PAIR_OPEN and SC_PAIR_FRESH
+  uint32_t form;   // the same for all of a group: SC_FORM_ bits
 } ScGroup;
 
 // Islands that are solved from the first substep to the last before the next block is begun, so that what they read and
@@ -43,6 +44,7 @@ typedef struct ScGroup {
 typedef struct ScBlock {
   uint32_t first_slot, slots; // its dynamic bodies
   uint32_t first_group, groups;
+  uint32_t first_joint_group, joint_groups;
 } ScBlock;
 
 #define SC_COLOURS 32u
@@ -54,10 +56,13 @@ typedef struct ScStep {
   uint32_t *slot_rows;          // graph: body row of each solver slot; slot 0 is the immovable one
   uint32_t slots, first_driven; // of those, the first that is not of a dynamic body
   ScBlock *blocks;
-  ScGroup *groups;           // block by block
-  uint32_t *lane_pairs;      // graph: pair row of each lane, SC_NONE for a filler
-  uint32_t *lane_of;         // graph: lane of each pair that is solved; of other pairs, whatever
-  uint32_t *lane_a, *lane_b; // graph: slots of the bodies of each lane, 0 for a filler
+  ScGroup *groups;             // block by block
+  uint32_t *lane_pairs;        // graph: pair row of each lane, SC_NONE for a filler
+  uint32_t *lane_a, *lane_b;   // graph: slots of the bodies of each lane, 0 for a filler
+  ScGroup *joint_groups;       // block by block; their form is that of joints
+  uint32_t *joint_lanes;       // graph: joint row of each lane, SC_NONE for a filler
+  uint32_t *joint_a, *joint_b; // graph: slots of the bodies of each lane, 0 for a filler and what is immovable
+  uint32_t joint_group_count, joint_batches;
   uint32_t block_count, group_count, colours;
   uint32_t moved, tested, reused, solved, batches, overflow; // see ScreeCounters
 } ScStep;
@@ -85,20 +90,26 @@ struct ScreeScene {
   ScPool exclusions, groups, memberships;
   ScCouples exclusion_set, membership_set;
   ScNames group_names;
+  ScPool joints;
+  ScNames joint_names;
   uint32_t apart;               // memberships of groups whose members may not touch
   ScRows stepped, active, once; // bodies; pairs; pairs: see state/sleep.h
+  ScRows jointed;               // joints that have rows, both bodies enabled and one of them awake
   ScIslands islands;
   ScTree trees[SCREE_BODY_DYNAMIC + 1]; // by body type
   ScNames names;
-  ScArray changed;       // uint32_t: shapes made or moved by edits, whose boxes are out of date
-  ScArray found;         // uint32_t: what a tree query found
-  ScArray begun, ended;  // ScreeTouch, of the last step
-  ScArray ended_by_edit; // ScreeTouch, since the last step
-  bool aims;             // some body may have an aim
-  uint32_t dynamic;      // live dynamic bodies
-  uint32_t touching;     // pairs that are SC_PAIR_LINKED
-  uint32_t contacts;     // rows of the published contact columns
-  double contacts_step;  // the step they were published for
+  ScArray changed;            // uint32_t: shapes made or moved by edits, whose boxes are out of date
+  ScArray found;              // uint32_t: what a tree query found
+  ScArray begun, ended;       // ScreeTouch, of the last step
+  ScArray ended_by_edit;      // ScreeTouch, since the last step
+  ScArray joint_ends;         // ScreeJointEnd, of the last step
+  ScArray joint_ends_by_edit; // ScreeJointEnd, since the last step
+  bool breaks;                // some joint may break
+  bool aims;                  // some body may have an aim
+  uint32_t dynamic;           // live dynamic bodies
+  uint32_t touching;          // pairs that are SC_PAIR_LINKED
+  uint32_t contacts;          // rows of the published contact columns
+  double contacts_step;       // the step they were published for
   ScArena arena;
   ScStep step;
   uint32_t stages_due; // of the step under way; 0 between steps
@@ -158,10 +169,18 @@ bool sc_shape_reserve_queue(ScreeScene *scene, uint32_t more);
 // other. Room must have been reserved.
 void sc_shape_queue(ScreeScene *scene, uint32_t row);
 void sc_shape_queue_all(ScreeScene *scene, uint32_t body);
+// Room for all shapes of a body that do not stand there yet. In a step, after the boxes were made anew, there always
+// is.
+bool sc_shape_reserve_queue_all(ScreeScene *scene, uint32_t body);
 // Takes all shapes of a body out of the trees.
 void sc_shape_leave_trees(ScreeScene *scene, uint32_t body);
 // For a body that dies, and has no pairs any more.
 void sc_shape_destroy_all(ScreeScene *scene, uint32_t body);
-ScHull sc_shape_hull(const ScreeScene *scene, uint32_t row);
+static inline ScHull sc_shape_hull(const ScreeScene *scene, uint32_t row) {
+  const ScShapes *shape = &scene->tables.shape;
+  uint32_t first = shape->first[row];
+  return (ScHull){scene->tables.vertex.point + first, scene->tables.vertex.normal + first, shape->count[row],
+                  shape->radius[row]};
+}
 
 #endif

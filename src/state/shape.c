@@ -69,6 +69,14 @@ bool sc_shape_reserve_queue(ScreeScene *scene, uint32_t more) {
   return sc_array_reserve(&scene->changed, scene->changed.count + more, sizeof(uint32_t));
 }
 
+bool sc_shape_reserve_queue_all(ScreeScene *scene, uint32_t body) {
+  const ScShapes *shape = &scene->tables.shape;
+  uint32_t more = 0, row = scene->tables.body.first_shape[body];
+  for (uint32_t left = scene->tables.body.shape_count[body]; left > 0; --left, row = shape->next[row])
+    more += !shape->queued[row];
+  return sc_shape_reserve_queue(scene, more);
+}
+
 void sc_shape_queue_all(ScreeScene *scene, uint32_t body) {
   uint32_t row = scene->tables.body.first_shape[body];
   for (uint32_t left = scene->tables.body.shape_count[body]; left > 0; --left, row = scene->tables.shape.next[row])
@@ -220,11 +228,4 @@ void sc_shape_destroy(ScreeScene *scene, uint32_t head) {
   }
   *link = SC_NONE;
   scene->tables.body.shape_count[body] -= gone;
-}
-
-ScHull sc_shape_hull(const ScreeScene *scene, uint32_t row) {
-  const ScShapes *shape = &scene->tables.shape;
-  uint32_t first = shape->first[row];
-  return (ScHull){scene->tables.vertex.point + first, scene->tables.vertex.normal + first, shape->count[row],
-                  shape->radius[row]};
 }

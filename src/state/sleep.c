@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "state/sleep.h"
 
+#include "state/joint.h"
 #include "state/scene.h"
 
 static bool has_awake(const ScreeScene *scene, uint32_t pair) {
@@ -16,6 +17,7 @@ static void start(ScreeScene *scene, uint32_t row) {
   const ScLink *link = scene->tables.pair.link;
   for (uint32_t entry = body->first_pair[row]; entry != SC_NONE; entry = link[entry >> 1].next[entry & 1u])
     sc_rows_add(&scene->active, entry >> 1);
+  sc_joint_note(scene, row);
 }
 
 void sc_sleep_wake(ScreeScene *scene, uint32_t row) {
@@ -43,6 +45,7 @@ void sc_sleep_wake_touching(ScreeScene *scene, uint32_t row) {
     uint32_t other = entry & 1u ? key->body_a : key->body_b;
     if (sc_body_dynamic(&scene->tables.body, other)) sc_sleep_wake(scene, other);
   }
+  sc_joint_wake_others(scene, row);
 }
 
 void sc_sleep_wake_all(ScreeScene *scene) {
@@ -69,13 +72,14 @@ static void stop(ScreeScene *scene, uint32_t row) {
   sc_rows_remove(&scene->stepped, row);
 }
 
-// Takes out of `active` what nobody awake is part of any more.
-static void retire_pairs(ScreeScene *scene, uint32_t row) {
+// Takes out of `active` and of `jointed` what nobody awake is part of any more.
+static void retire(ScreeScene *scene, uint32_t row) {
   const ScLink *link = scene->tables.pair.link;
   uint32_t entry = scene->tables.body.first_pair[row];
   for (; entry != SC_NONE; entry = link[entry >> 1].next[entry & 1u])
     if (!has_awake(scene, entry >> 1) && !sc_rows_has(&scene->once, entry >> 1))
       sc_rows_remove(&scene->active, entry >> 1);
+  sc_joint_note(scene, row);
 }
 
 void sc_sleep_stop(ScreeScene *scene, uint32_t row) {
@@ -89,7 +93,7 @@ void sc_sleep_stop(ScreeScene *scene, uint32_t row) {
     if (dynamic) member = body->member[member].next;
   } while (member != row);
   do {
-    retire_pairs(scene, member);
+    retire(scene, member);
     if (dynamic) member = body->member[member].next;
   } while (member != row);
 }
@@ -98,7 +102,7 @@ void sc_sleep_leave(ScreeScene *scene, uint32_t row) {
   if (!scene->tables.body.awake[row]) return;
   float vx = scene->tables.body.vx[row], vy = scene->tables.body.vy[row], omega = scene->tables.body.omega[row];
   stop(scene, row);
-  retire_pairs(scene, row);
+  retire(scene, row);
   scene->tables.body.vx[row] = vx, scene->tables.body.vy[row] = vy, scene->tables.body.omega[row] = omega;
 }
 

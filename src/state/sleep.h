@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Who is stepped. Bodies that are awake stand in scene->stepped and pairs with one of them in scene->active; nothing in
-// a step looks at any other row.
+// Who is stepped. Bodies that are awake stand in scene->stepped, pairs with one of them in scene->active and joints
+// with one of them in scene->jointed; nothing in a step looks at any other row.
 //
-//   awake: body.awake is 1, the body is in `stepped`, all of its pairs are in `active`
+//   awake: body.awake is 1, the body is in `stepped`, all of its pairs are in `active`, and in `jointed` all of its
+//          joints that have rows and no disabled body
 //   asleep: velocity and forces are 0, and body.slot is 0; dynamic bodies of one island are all awake or all asleep
 //   static, and disabled ones of any type: never awake
 //
@@ -19,7 +20,7 @@
 
 // Wakes a body, a dynamic one with its island, and lets its time at rest begin anew. Static bodies stay as they are.
 void sc_sleep_wake(ScreeScene *scene, uint32_t row);
-// Wakes every dynamic body that a body touches.
+// Wakes every dynamic body that a body touches or is joined to.
 void sc_sleep_wake_touching(ScreeScene *scene, uint32_t row);
 void sc_sleep_wake_all(ScreeScene *scene);
 // Stops a body, a dynamic one with all that hangs together with it.

@@ -2,7 +2,7 @@
 // node measure.mjs SCENE ENGINE STEPS SECONDS: one run in a process of its own; prints one line of JSON. STEPS 0 is the
 // scene's own count. A run that is still stepping after SECONDS of processor time ends there and is judged no further.
 import { adapterOf } from "./adapters/index.mjs";
-import { judge } from "./quality.mjs";
+import { anchorsApart, judge } from "./quality.mjs";
 import { makeScene, warmUpScene } from "./scenes.mjs";
 
 const cpuSeconds = () => {
@@ -33,6 +33,19 @@ function timed(world, steps, seconds) {
   return { steps: done, cpu: ((cpuSeconds() - cpu) * 1000) / done, wall: (performance.now() - wall) / done };
 }
 
+/** How far anchors come apart in a run of its own, at worst and at its end: looking on takes time. */
+function watchAnchors(build, scene, steps) {
+  const world = build(scene);
+  let [worst, end] = [0, 0];
+  for (let i = 0; i < steps; i++) {
+    world.step();
+    end = anchorsApart(scene, posesOf(world, scene));
+    worst = Math.max(worst, end);
+  }
+  world.dispose();
+  return { apart: worst, apartEnd: end };
+}
+
 async function measure(sceneName, engineName, wanted, seconds) {
   const adapter = await adapterOf(engineName);
   const build = await adapter.load();
@@ -54,7 +67,9 @@ async function measure(sceneName, engineName, wanted, seconds) {
   if (world.hash) result.hash = world.hash();
   const before = posesOf(world, scene);
   world.step();
-  return { ...result, ...judge(scene, start, before, posesOf(world, scene)) };
+  const judged = judge(scene, start, before, posesOf(world, scene));
+  if (!scene.quality.includes("anchors")) return { ...result, ...judged };
+  return { ...result, ...judged, ...watchAnchors(build, scene, scene.settle + steps) };
 }
 
 const [sceneName, engineName, steps = "0", seconds = "Infinity"] = process.argv.slice(2);

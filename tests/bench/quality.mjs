@@ -97,6 +97,20 @@ export function drift(scene, start, end) {
   return { sideways, sunk };
 }
 
+/** The farthest that the anchors of a joint are apart, m. */
+export function anchorsApart(scene, poses) {
+  const anchor = (body, [x, y]) => {
+    const [px, py, angle] = poses.slice(3 * body, 3 * body + 3);
+    const [c, s] = [Math.cos(angle), Math.sin(angle)];
+    return [px + c * x - s * y, py + s * x + c * y];
+  };
+  return scene.joints.reduce((most, { a, b, anchorA, anchorB }) => {
+    const [ax, ay] = anchor(a, anchorA);
+    const [bx, by] = anchor(b, anchorB);
+    return Math.max(most, Math.hypot(bx - ax, by - ay));
+  }, 0);
+}
+
 /** Kinetic energy of the moving bodies from two poses dt apart, J. */
 export function kineticEnergy(scene, before, after, dt) {
   let energy = 0;

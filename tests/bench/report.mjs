@@ -69,11 +69,11 @@ function quality(cells, scenes, engines, titles) {
     for (const engine of engines) {
       const cell = cells.at(scene, engine);
       if (!cell?.complete) continue;
-      const lengths = [cell.overlapMax, cell.overlap99, cell.sideways, cell.sunk].map(metres);
+      const lengths = [cell.overlapMax, cell.overlap99, cell.sideways, cell.sunk, cell.apart, cell.apartEnd].map(metres);
       rows.push([scene, titles[engine], cell.touching, ...lengths, significant(cell.energy, 2), cell.escaped]);
     }
   }
-  const figures = ["touching", "overlap, mm", "99th %, mm", "sideways, mm", "sunk, mm", "energy, J", "escaped"];
+  const figures = ["touching", "overlap, mm", "99th %, mm", "sideways, mm", "sunk, mm", "anchors apart, mm", "at the end, mm", "energy, J", "escaped"];
   return table(["scene", "engine", ...figures], rows);
 }
 

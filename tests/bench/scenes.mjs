@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The benchmark's scenes as plain data, made by pure functions: the same numbers in every engine, on every machine.
 //
-// Scene:  { name, steps, dt, gravity, sleep, settle, bodies, quality, inside }; `settle` steps precede the timed ones.
+// Scene:  { name, steps, dt, gravity, sleep, settle, bodies, joints, collide, quality, inside }; `settle` steps precede the
+//         timed ones; with `collide` false nothing touches anything.
 // Body:   { type, x, y, angle, vx, vy, omega, shapes }; its origin is its centre of mass.
 // Shape:  { kind, x, y, angle, material } and the sizes of its kind, in metres, as Scree names them:
 //         circle { radius }, box { width, height }, capsule { length, radius } along x, polygon { points }.
+// Joint:  { a, b, anchorA, anchorB }: a revolute between two bodies by number, its anchors in their frames.
 // Inside: { body, box } the rectangle [x0, y0, x1, y1] in that body's frame that no moving body may leave.
-// Quality: "drift" where every body should stay where it is.
+// Quality: "drift" where every body should stay where it is; "anchors" where those of a joint should meet.
 
 const MATERIAL = Object.freeze({ density: 1, friction: 0.6, restitution: 0 });
 const DT = 1 / 60;
@@ -35,7 +37,7 @@ const dynamic = (x, y, shapes, more) => body("dynamic", x, y, shapes, more);
 const slab = (width, x, y) => body("static", x, y - 1, [box(width, 2)]);
 
 function scene(name, steps, bodies, more) {
-  return { name, steps, dt: DT, gravity: GRAVITY, sleep: false, settle: 0, bodies, quality: [], ...more };
+  return { name, steps, dt: DT, gravity: GRAVITY, sleep: false, settle: 0, bodies, joints: [], collide: true, quality: [], ...more };
 }
 
 /** Boxes of 1 m, 1.05 m apart within a row; each row lies exactly on the one below and is one box shorter. */
@@ -166,7 +168,27 @@ function tumbler(name, count, steps) {
   return scene(name, steps, bodies, { inside: { body: 0, box: [-10, -10, 10, 10] } });
 }
 
-// A joint grid follows when Scree has joints.
+/** Discs side by side, each held to its neighbours half-way between them; the middle of the top row is fixed. */
+function grid(name, side, fixed, steps) {
+  const bodies = [];
+  const joints = [];
+  const first = Math.floor((side - fixed) / 2);
+  for (let column = 0; column < side; column++) {
+    for (let row = 0; row < side; row++) {
+      const still = row === 0 && column >= first && column < first + fixed;
+      const b = bodies.push(body(still ? "static" : "dynamic", column, -row, [circle(0.4)])) - 1;
+      if (row > 0) joints.push({ a: b - 1, b, anchorA: [0, -0.5], anchorB: [0, 0.5] });
+      if (column > 0) joints.push({ a: b - side, b, anchorA: [0.5, 0], anchorB: [-0.5, 0] });
+    }
+  }
+  return scene(name, steps, bodies, {
+    joints,
+    collide: false,
+    quality: ["anchors"],
+    inside: { body: first * side, box: [-2 * side, -2 * side, 2 * side, 2 * side] },
+  });
+}
+
 const makers = {
   "pyramid-820": (name) => pyramid(name, 40, 1200),
   "pyramid-5050": (name) => pyramid(name, 100, 400),
@@ -174,6 +196,7 @@ const makers = {
   "circles-4000": (name) => drop(name, 4000, 0.55, 0.02, () => [[circle(0.25)]], 600),
   "mixed-3000": (name) => drop(name, 3000, 0.74, 0.01, mixture, 600),
   "tumbler-2000": (name) => tumbler(name, 2000, 600),
+  "grid-40x40": (name) => grid(name, 40, 7, 600),
   "stack-20": (name) => column(name, 20, 0, 1200),
   "column-30-jitter": (name) => column(name, 30, 0.01, 1200),
   // Measured from the 601st step on, when all of it sleeps; for engines that can.

@@ -12,6 +12,7 @@ const moving = {
   "circles-4000": 4000,
   "mixed-3000": 3000,
   "tumbler-2000": 2000,
+  "grid-40x40": 1593,
   "stack-20": 20,
   "column-30-jitter": 30,
   "rest-1000": 1000,

@@ -18,7 +18,8 @@ function drum(solver) {
   scene.createBody({ type: "static", shapes: [{ box: [4, 0.5], sensor: true }] });
   for (let i = 0; i < 25; i++) {
     const position = [(i % 5) - 2, Math.floor(i / 5) - 2];
-    scene.createBody({ position, shapes: [i % 2 ? { box: [0.7, 0.5] } : { circle: 0.3 }] });
+    const body = scene.createBody({ position, shapes: [i % 2 ? { box: [0.7, 0.5] } : { circle: 0.3 }] });
+    if (i < 5) scene.createJoint({ type: "distance", bodyB: body, maxLength: 3, anchorA: position });
   }
   return scene;
 }
@@ -47,12 +48,13 @@ for (const solver of ["soft", "xpbd"]) {
     const { grown, before, after, sums, columns } = runInNode(`${READER}
       const scene = drum("${solver}");
       const sums = new Float64Array(3);
-      const readers = [scene.bodies, scene.shapes, scene.contacts].map((table) => readerOf(table, sums));
+      const readers = [scene.bodies, scene.shapes, scene.contacts, scene.joints].map((table) => readerOf(table, sums));
       function frame() {
         scene.step();
         for (let i = 0; i < readers.length; i++) readers[i]();
         sums[1] += scene.events.begin.count;
         sums[2] += scene.events.end.count;
+        sums[0] += scene.events.jointEnd.count;
       }
       for (let i = 0; i < 15000; i++) frame(); // let the compiler finish, and the drum show all that it can hold
       gc();
@@ -60,7 +62,7 @@ for (const solver of ["soft", "xpbd"]) {
       const before = process.memoryUsage().heapUsed;
       for (let i = 0; i < 20000; i++) frame();
       const grown = process.memoryUsage().heapUsed - before;
-      const columns = [scene.bodies, scene.shapes, scene.contacts].map((table) => namesOf(table).length);
+      const columns = [scene.bodies, scene.shapes, scene.contacts, scene.joints].map((table) => namesOf(table).length);
       console.log(JSON.stringify({ grown, before: memory, after: engine.memoryBytes, sums: [...sums], columns }));
     `);
     assert.ok(Math.min(...columns) >= 8, `columns: ${columns}`);

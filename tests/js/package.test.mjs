@@ -117,6 +117,7 @@ test("what is packed is dist, the README, the changelog, the licence and nothing
 
 const CONSUMER = `
 import { load, ScreeError, type Body, type Group, type Scene, type Shape, type ShapeLiteral } from "scree";
+import type { Chain, Joint, JointLiteral } from "scree";
 import { load as loadInline } from "scree/inline";
 const scree = await load();
 const other: Awaited<ReturnType<typeof load>> = await loadInline({ wasm: fetch("x.wasm") });
@@ -136,6 +137,18 @@ const group: Group = scene.createGroup("all", { selfCollide: false });
 group.add(added.body);
 body.addShape({ chain: ring, loop: true, radius: 0.1 }).sensor = body.mayTouch("other");
 const touches: (boolean | null)[] | undefined = scene.filterTable().touches.map((row) => [...row])[0];
+const hinge: JointLiteral = { type: "revolute", bodyA: body, bodyB: "b", anchor: [0, 1], limits: [-1, Infinity] };
+const joint: Joint = scene.createJoint({ ...hinge, motor: { mode: "velocity", target: 2, pid: [1, 0, 0] } });
+joint.spring = { frequency: 2, damping: 0.7 };
+joint.limits = null;
+const limits: [number, number] | null = joint.limits;
+const mass: number | undefined = joint.bodyA?.mass;
+scene.createJoint({ type: "distance", bodyB: body, maxLength: 4, spring: { compliance: 1 } });
+scene.createJoint({ type: "mouse", bodyB: body, target: [1, 2] }).target = [3, 4];
+for (const { force, name } of scene.joints) console.log(force[0], name, limits, mass);
+for (const { joint, bodyA, reason } of scene.events.jointEnd) console.log(joint.id, bodyA?.name, reason === "broken");
+const chain: Chain = scene.createChain({ points: [[0, 0], [1, 0]], start: "pinned", end: body, friction: 1 });
+console.log(chain.joints[0]?.metrics.anchorError, scene.joints.force[0]);
 { using scoped = other.createScene(); scoped.step(); }
 const told = (error: unknown) => (error instanceof ScreeError ? error.messages[0]?.line : undefined);
 console.log(told(7), at, x, tiles, touches);
@@ -151,6 +164,20 @@ scene.createBody({ shapes: [{ circle: "1" }] });
 added.frictionMix = "median";
 // @ts-expect-error tiles are texts or cells
 body.addShape({ tiles: { cell: [1, 1] } });
+// @ts-expect-error a hinge has no length
+scene.createJoint({ type: "revolute", bodyB: body, length: 1 });
+// @ts-expect-error a pulley hangs from two points
+scene.createJoint({ type: "pulley", bodyA: body, bodyB: body, groundA: [0, 0] });
+// @ts-expect-error a gear needs two bodies
+scene.createJoint({ type: "gear", bodyB: body });
+// @ts-expect-error a spring goes by one number
+joint.spring = { damping: 1 };
+// @ts-expect-error there is no such mode
+joint.motor = { mode: "fast" };
+// @ts-expect-error a joint keeps its bodies
+joint.bodyA = null;
+// @ts-expect-error a chain has no such option
+scene.createChain({ points: [[0, 0], [1, 0]], limits: [0, 1] });
 // @ts-expect-error what is inside a scene stays there
 scene.bodies.state;
 `;

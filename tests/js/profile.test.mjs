@@ -24,7 +24,7 @@ const assertClose = (a, b) => assert.ok(Math.abs(a - b) <= 1e-9 * Math.max(1, Ma
 
 test("the stages are those of the pipeline, in its order", () => {
   const table = readFileSync(path.join(root, "src/step.c"), "utf8");
-  const inPipeline = [...table.matchAll(/\[SCREE_STAGE_(\w+)\] = sc_/g)].map(([, name]) => name.toLowerCase());
+  const inPipeline = [...table.matchAll(/\[SCREE_STAGE_(\w+)\] = \w/g)].map(([, name]) => name.toLowerCase());
   assert.ok(inPipeline.length > 4);
   assert.deepEqual(NAMES, inPipeline);
   for (const { text } of scree.STAGES) assert.ok(text.length > 5);
@@ -186,8 +186,9 @@ test("counters tell what the last step did", (t) => {
   takeSteps(scene, 9);
   // Eight contacts that share no movable body: one colour, two batches, nothing left over.
   const { steps, shapes, pairs, bytes, stepBytes, ...rest } = scene.counters;
-  const counts = { bodies: 9, dynamic: 8, awake: 8, islands: 8, contacts: 8, colours: 1, overflow: 0 };
-  assert.deepEqual(rest, { ...counts, solved: 8, batches: 2, tested: 8, reused: 8, moved: 0 });
+  const counts = { bodies: 9, dynamic: 8, awake: 8, islands: 8, contacts: 8, joints: 0, colours: 1 };
+  const solved = { overflow: 0, solved: 8, batches: 2, jointBatches: 0, tested: 8, reused: 8, moved: 0 };
+  assert.deepEqual(rest, { ...counts, ...solved });
   assert.deepEqual([steps, shapes], [10, 9]);
   assert.ok(pairs >= 8);
   assert.ok(stepBytes > 0 && stepBytes <= bytes);
@@ -195,6 +196,18 @@ test("counters tell what the last step did", (t) => {
   assert.equal(scene.counters.awake, 0);
   assert.equal(scene.counters.solved, 0);
   assert.equal(scene.counters.contacts, 8);
+});
+
+test("joints are counted, and the batches that they take", (t) => {
+  const scene = sceneFor(t);
+  for (let i = 0; i < 6; i++) {
+    const bodyB = scene.createBody({ position: [3 * i, 0], shapes: [box] });
+    scene.createJoint({ type: "revolute", bodyB, anchor: [3 * i, 1] });
+  }
+  assert.deepEqual([scene.counters.joints, scene.counters.jointBatches], [6, 0]);
+  scene.step();
+  // Six joints that share no movable body: one colour, two batches.
+  assert.deepEqual([scene.counters.joints, scene.counters.jointBatches], [6, 2]);
 });
 
 test("contacts that find no colour are counted", (t) => {

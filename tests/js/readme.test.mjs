@@ -81,4 +81,11 @@ test("the options that the README names are the package's", () => {
   for (const [, name] of settings.matchAll(/^ {2}(\w+)\?:/gm)) assert.ok(readme.includes(`| \`${name}\` `), name);
   const body = /interface BodyOptions \{([\s\S]*?)\n\}/.exec(options)[1];
   for (const [, name] of body.matchAll(/^ {2}(\w+)\?:/gm)) assert.ok(readme.includes(`\`${name}\``), name);
+  const about = /## Joints\n([\s\S]*?)\n## /.exec(readme)[1];
+  const joints = readFileSync(path.join(root, "npm/src/joint-options.ts"), "utf8");
+  const builder = readFileSync(path.join(root, "npm/src/chain.ts"), "utf8");
+  const chain = /interface ChainOptions [^{]*\{([\s\S]*?)\n\}/.exec(builder)[1];
+  const names = [...`${joints}\n${chain}`.matchAll(/^ {2}(?:readonly )?(\w+)\??:/gm)].map(([, name]) => name);
+  assert.ok(names.includes("breakTorque") && names.includes("pid") && names.includes("maxBend"));
+  for (const name of names) assert.match(about, new RegExp(`\\b${name}\\b`), name);
 });

@@ -99,6 +99,20 @@ test("an outline and tiles are one path each, without lines inside; skins of edg
   assert.equal(paths[4].d, "M2 2L-2 2");
 });
 
+test("joints are lines from anchor to anchor with a ring at either end, and the picture holds them", async (t) => {
+  const { sceneSvg } = await import(pathToFileURL(path.join(dist, "svg.js")).href);
+  const scene = sceneFor(t);
+  const [a, b] = [0, 5].map((x) => scene.createBody({ position: [x, 0], angle: Math.PI / 2, shapes: [{ circle: 0.5 }] }));
+  scene.createJoint({ type: "distance", bodyB: a, anchorA: [0, 20], anchorB: [0.25, 0] });
+  scene.createJoint({ type: "pulley", bodyA: a, bodyB: b, groundA: [0, 3], groundB: [5, 3] });
+  const elements = parse(sceneSvg(scene, "scene"));
+  const drawn = elements.slice(elements.findIndex((element) => element.class === "joints") + 1);
+  const look = drawn.map(({ name, d, cx, cy }) => (name === "path" ? d : [cx, cy].map(Number)));
+  assert.deepEqual(look, ["M0 20L0 0.25", [0, 20], [0, 0.25], "M0 0L0 3L5 3L5 0", [0, 0], [5, 0]]);
+  const [, top, , height] = elements[0].viewBox.split(" ").map(Number);
+  assert.ok(top < -20 && top + height > 0.5, "from above the anchor to below the balls");
+});
+
 test("no number in the picture is broken after a run", (t) => {
   const text = draw(t, SCENE, 300);
   parse(text);

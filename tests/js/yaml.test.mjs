@@ -181,22 +181,14 @@ test("a text of just under the limit loads, and characters of several bytes are 
 });
 
 const shared = path.join(root, "../shared/scenes/fx2d");
-const WITH_JOINTS = ["joint_control_demo", "truck", "scene"];
 const skip = !existsSync(shared) && `NOT RUN: ${shared} is not there`;
 if (skip) console.error(skip);
 
 test("the Fx2D scene files load and run", { skip }, async (t) => {
-  const names = ["stacked_boxes", "angry_boxes", "bucket_fill", "chain_terrain", ...WITH_JOINTS];
+  const names = ["stacked_boxes", "angry_boxes", "bucket_fill", "chain_terrain", "joint_control_demo", "truck", "scene"];
   for (const name of names) {
     await t.test(name, () => {
       const text = readFileSync(path.join(shared, `${name}.yml`), "utf8");
-      const hasJoints = /^joints:/m.test(text);
-      if (hasJoints) {
-        const error = thrownBy(() => engine.loadScene(text));
-        assert.equal(error.code, "not-yet");
-        assert.ok(error.messages.every(({ line }) => line > 0));
-        return;
-      }
       const scene = engine.loadScene(text);
       takeSteps(scene, 600);
       const { count, x, y } = scene.bodies;

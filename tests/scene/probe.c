@@ -139,6 +139,38 @@ double probe_deepest(ScreeScene *scene) {
   return deepest;
 }
 
+ScreeVec2 probe_ramp_end(void) { return (ScreeVec2){10 * cos(20 * PROBE_PI / 180), 10 * sin(20 * PROBE_PI / 180)}; }
+
+// How far a point is above the plane of the ramp.
+static double above_ramp(double x, double y) {
+  ScreeVec2 end = probe_ramp_end();
+  return (end.x * y - end.y * x) / 10;
+}
+
+void probe_climb(ScreeScene *scene, bool circle) {
+  const ProbeMaterial smooth = {.friction = 0.0};
+  ScreeVec2 at = {-3, 0.25};
+  ScreeBody body = circle ? probe_circle(scene, SCREE_BODY_DYNAMIC, at, 0.25, smooth)
+                          : probe_box(scene, SCREE_BODY_DYNAMIC, at, 0, (ScreeVec2){0.5, 0.5}, smooth);
+  assert_int_equal(scree_body_set(scene, body, SCREE_BODY_FIXED_ROTATION, !circle), SCREE_OK);
+  assert_int_equal(scree_body_set_velocity(scene, body, (ScreeVec2){5, 0}, 0), SCREE_OK);
+  // A little after the touching point of the body has turned on to the ramp.
+  double turn = 0.05 + (circle ? -0.25 * tan(10 * PROBE_PI / 180) : -0.25), after = 0, top = 0;
+  for (int i = 0; i < 240 && probe_velocity(scene, body).x > 0; ++i) {
+    bool before = probe_x(scene, body) < turn;
+    probe_steps(scene, 1);
+    double x = probe_x(scene, body), y = probe_y(scene, body);
+    double gap = circle ? fmin(y, above_ramp(x, y)) - 0.25 : above_ramp(x + 0.25, y - 0.25);
+    if (x > turn) assert_true(gap < 0.02 && gap > -0.005);
+    // The speed just after, brought down to the corner by the height gained in between.
+    if (before && x > turn) after = sqrt(pow(probe_speed(scene, body), 2) + 20 * (y - 0.25));
+    top = fmax(top, y - 0.25);
+  }
+  double kept = 5 * cos(20 * PROBE_PI / 180);
+  PROBE_NEAR(after, kept, 0.02 * kept);
+  PROBE_NEAR(top, kept * kept / 20, 0.03 * 1.10);
+}
+
 void probe_assert_near(double value, double expected, double tolerance, const char *what) {
   if (fabs(value - expected) <= tolerance) return;
   fail_msg("%s is %.9g, expected %.9g within %.3g", what, value, expected, tolerance);

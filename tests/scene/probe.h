@@ -65,6 +65,12 @@ void probe_assert_finite(ScreeScene *scene);
 // Largest depth of any contact of the last step, m.
 double probe_deepest(ScreeScene *scene);
 
+// The upper end of a ramp of 20 degrees, 10 m long, that rises from the origin.
+ScreeVec2 probe_ramp_end(void);
+// A small body slides at 5 m/s over a floor at y = 0 from the left and up that ramp, all without friction, as far as it
+// goes: the corner takes the speed across the ramp and leaves that along it, and nothing else is felt.
+void probe_climb(ScreeScene *scene, bool circle);
+
 void probe_assert_near(double value, double expected, double tolerance, const char *what);
 #define PROBE_NEAR(value, expected, tolerance) probe_assert_near(value, expected, tolerance, #value)
 

@@ -219,6 +219,7 @@ static void random_edit(Dice *dice, ScreeScene *scene, ScreeBody body) {
   case 7: scree_body_set(scene, body, SCREE_BODY_DISABLED, one_in(dice, 2)); break;
   case 8: scree_body_set(scene, body, SCREE_BODY_LOCK_X, one_in(dice, 2)); break;
   case 9: scree_body_set_center(scene, body, one_in(dice, 2) ? NULL : &push); break;
+  case 10: scree_body_move_to(scene, body, push, pick(dice, -5, 5)); break; // refused unless it is kinematic
   default: break;
   }
 }
@@ -231,10 +232,10 @@ static void random_name(Dice *dice, ScreeScene *scene, ScreeBody body) {
   scree_body_set_name(scene, body, name, length); // refused when taken: then it has none
 }
 
-// Pairs and members in the order of their rows, which is that of the text.
+// Pairs and members in another order than that of their rows.
 static void random_filters(Dice *dice, ScreeScene *scene, uint32_t bodies) {
-  for (uint32_t a = 0; a < bodies; a++) {
-    for (uint32_t b = a + 1; b < bodies; b++) {
+  for (uint32_t a = bodies; a-- > 0;) {
+    for (uint32_t b = a; b-- > 0;) {
       if (!one_in(dice, 12)) continue;
       assert_int_equal(scree_bodies_exclude(scene, scree_body_at(scene, a), scree_body_at(scene, b), 1), SCREE_OK);
     }
@@ -243,7 +244,7 @@ static void random_filters(Dice *dice, ScreeScene *scene, uint32_t bodies) {
     static const char *const names[] = {"", "no", "crates", "7"};
     ScreeGroup group;
     assert_int_equal(scree_group_create(scene, names[i], strlen(names[i]), one_in(dice, 2), &group), SCREE_OK);
-    for (uint32_t row = 0; row < bodies; row++)
+    for (uint32_t row = bodies; row-- > 0;)
       if (one_in(dice, 3)) assert_int_equal(scree_group_add(scene, group, scree_body_at(scene, row)), SCREE_OK);
     if (one_in(dice, 6)) assert_int_equal(scree_group_set_disabled(scene, group, one_in(dice, 2)), SCREE_OK);
   }

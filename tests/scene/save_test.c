@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "probe.h"
-#include "random_scene.h"
+#include "random_joint.h"
 
 #define COUNT_OF(array) (sizeof(array) / sizeof(array)[0])
 
@@ -91,7 +91,7 @@ static void files_come_back(void **state) {
       OWN "materials.yml",      OWN "one_way.yml",      OWN "seams.yml",        OWN "slope.yml",
       OWN "sorting.yml",        OWN "stack10.yml",      OWN "stop.yml",         OWN "tiles.yml",
       OWN "xpbd.yml",           FX2D "angry_boxes.yml", FX2D "bucket_fill.yml", FX2D "chain_terrain.yml",
-      FX2D "stacked_boxes.yml", FX2D "truck.yml",       FX2D "scene.yml",
+      FX2D "stacked_boxes.yml", FX2D "truck.yml",       FX2D "scene.yml",       FX2D "joint_control_demo.yml",
   };
   for (size_t i = 0; i < COUNT_OF(files); i++) {
     ScreeScene *scene = load_file(files[i]);
@@ -128,6 +128,54 @@ static void random_scenes_come_back(void **state) {
     scree_scene_destroy(scene);
   }
   assert_true(contacts > 100 && slept > 20); // they are not all empty space
+}
+
+// Definitions first: what they are is more than how they move.
+static void check_joints(ScreeScene *scene, uint32_t joints, const char *what) {
+  Text text = save(scene);
+  ScreeScene *copy = load(text.bytes, text.length);
+  assert_int_equal(scree_scene_counters(copy).joints, joints);
+  for (uint32_t row = 0; row < joints; row++) {
+    ScreeJointDef written, found;
+    ScreeJoint joint = scree_joint_at(scene, row), same = scree_joint_at(copy, row);
+    assert_int_equal(scree_joint_describe(scene, joint, &written), SCREE_OK);
+    assert_int_equal(scree_joint_describe(copy, same, &found), SCREE_OK);
+    if (memcmp(&written, &found, sizeof found) != 0)
+      fail_msg("%s: joint %u of\n%s", what, row, strstr(text.bytes, "joints:"));
+    assert_string_equal(scree_joint_name(scene, joint), scree_joint_name(copy, same));
+  }
+  free(text.bytes);
+  scree_scene_destroy(copy);
+}
+
+static void random_joints_come_back(void **state) {
+  (void)state;
+  uint32_t joined = 0, slept = 0, moved = 0;
+  for (uint32_t round = 0; round < 300; round++) {
+    Dice dice = {.lcg = {7000u + round}};
+    ScreeSceneDef settings = random_settings(&dice);
+    ScreeScene *scene = NULL;
+    assert_int_equal(scree_scene_create(&settings, NULL, &scene), SCREE_OK);
+    uint32_t bodies = 2u + lcg_below(&dice.lcg, 20), wanted = 1u + lcg_below(&dice.lcg, 20);
+    for (uint32_t i = 0; i < bodies; i++) {
+      ScreeBody body = random_add(&dice, scene);
+      if (!one_in(&dice, 3)) random_name(&dice, scene, body);
+    }
+    uint32_t joints = 0;
+    for (; wanted > 0; wanted--) joints += random_joint(&dice, scene, bodies);
+    for (uint32_t i = 0; i < bodies && one_in(&dice, 2); i++) random_edit(&dice, scene, scree_body_at(scene, i));
+    random_filters(&dice, scene, bodies);
+    ScreeCounters before = scree_scene_counters(scene);
+    slept += before.awake < before.dynamic;
+    char what[32];
+    snprintf(what, sizeof what, "round %u", round);
+    check_joints(scene, joints, what);
+    check_round_trip(scene, 60, what);
+    joined += joints;
+    moved += scree_scene_counters(scene).awake > 0;
+    scree_scene_destroy(scene);
+  }
+  assert_true(joined > 2000 && slept > 20 && moved > 100);
 }
 
 // --- what is promised of scenes on their way, and of free rows ---
@@ -228,11 +276,9 @@ static void rebuilt_rows_come_back(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(files_come_back),
-      cmocka_unit_test(random_scenes_come_back),
-      cmocka_unit_test(scenes_on_their_way_keep_poses_and_velocities),
-      cmocka_unit_test(free_rows_are_closed_up),
-      cmocka_unit_test(rebuilt_rows_come_back),
+      cmocka_unit_test(files_come_back),         cmocka_unit_test(random_scenes_come_back),
+      cmocka_unit_test(random_joints_come_back), cmocka_unit_test(scenes_on_their_way_keep_poses_and_velocities),
+      cmocka_unit_test(free_rows_are_closed_up), cmocka_unit_test(rebuilt_rows_come_back),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

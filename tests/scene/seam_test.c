@@ -263,6 +263,27 @@ static void deep_in_a_seam(void **state) {
   }
 }
 
+// A beam that spans forty boxes and lies a little past a seam at either end, deeper than it lies past it: what lies
+// beside each box is more than is looked at, and what is left out does not depend on the order in which the boxes came.
+static void many_beside_each_other_in_any_order(void **state) {
+  (void)state;
+  enum { BOXES = 60 };
+  static const uint32_t strides[4] = {1, BOXES - 1, 23, 37};
+  for (uint32_t k = 0; k < 4u; ++k) {
+    ScreeScene *scene = probe_scene((ScreeVec2){0, 0});
+    for (uint32_t i = 0; i < BOXES; ++i) {
+      double x = i * strides[k] % (uint32_t)BOXES;
+      probe_box(scene, SCREE_BODY_STATIC, (ScreeVec2){x, -0.5}, 0, unit, smooth);
+    }
+    ScreeBody beam = probe_box(scene, SCREE_BODY_DYNAMIC, (ScreeVec2){30, 0.45}, 0, (ScreeVec2){41.04, 1}, smooth);
+    probe_steps(scene, 60);
+    PROBE_NEAR(probe_x(scene, beam), 30, 1e-4);
+    PROBE_NEAR(probe_y(scene, beam), 0.5, 0.02);
+    PROBE_NEAR(probe_angle(scene, beam), 0, 0.002);
+    scree_scene_destroy(scene);
+  }
+}
+
 // G11: a circle on the sixteenth box of a body of twenty rests as on a single box.
 static void G11_composite_offset_contact_arm(void **state) {
   (void)state;
@@ -299,6 +320,7 @@ int main(void) {
       PROBE_TEST(corner_at_the_foot_of_a_wall),
       PROBE_TEST(falling_on_a_seam),
       PROBE_TEST(deep_in_a_seam),
+      PROBE_TEST(many_beside_each_other_in_any_order),
       PROBE_TEST(G11_composite_offset_contact_arm),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -31,6 +31,7 @@ static const Promise promises[] = {
     {SCREE_COLUMN_SHAPE_RADIUS, SC_TABLE_SHAPE, 4},
     {SCREE_COLUMN_SHAPE_FIRST, SC_TABLE_SHAPE, 4},
     {SCREE_COLUMN_SHAPE_COUNT, SC_TABLE_SHAPE, 4},
+    {SCREE_COLUMN_SHAPE_ONE_WAY, SC_TABLE_SHAPE, 8},
     {SCREE_COLUMN_VERTEX, SC_TABLE_VERTEX, 8},
     {SCREE_COLUMN_CONTACT_BODY_A, SC_TABLE_CONTACT, 4},
     {SCREE_COLUMN_CONTACT_BODY_B, SC_TABLE_CONTACT, 4},
@@ -43,6 +44,20 @@ static const Promise promises[] = {
     {SCREE_COLUMN_CONTACT_POINT, SC_TABLE_CONTACT, 32},
     {SCREE_COLUMN_CONTACT_NORMAL_IMPULSE, SC_TABLE_CONTACT, 4},
     {SCREE_COLUMN_CONTACT_TANGENT_IMPULSE, SC_TABLE_CONTACT, 4},
+    {SCREE_COLUMN_JOINT_KIND, SC_TABLE_JOINT, 1},
+    {SCREE_COLUMN_JOINT_BODIES, SC_TABLE_JOINT, 8},
+    {SCREE_COLUMN_JOINT_ANCHORS, SC_TABLE_JOINT, 32},
+    {SCREE_COLUMN_JOINT_GROUND, SC_TABLE_JOINT, 32},
+    {SCREE_COLUMN_JOINT_ROWS, SC_TABLE_JOINT, 1},
+    {SCREE_COLUMN_JOINT_CLAMPED, SC_TABLE_JOINT, 1},
+    {SCREE_COLUMN_JOINT_ANCHOR_ERROR, SC_TABLE_JOINT, 4},
+    {SCREE_COLUMN_JOINT_LIMIT_ERROR, SC_TABLE_JOINT, 4},
+    {SCREE_COLUMN_JOINT_MOTOR_ERROR, SC_TABLE_JOINT, 4},
+    {SCREE_COLUMN_JOINT_CACHED_IMPULSE, SC_TABLE_JOINT, 4},
+    {SCREE_COLUMN_JOINT_INCREMENTAL_IMPULSE, SC_TABLE_JOINT, 4},
+    {SCREE_COLUMN_JOINT_MOTOR_IMPULSE, SC_TABLE_JOINT, 4},
+    {SCREE_COLUMN_JOINT_FORCE, SC_TABLE_JOINT, 4},
+    {SCREE_COLUMN_JOINT_TORQUE, SC_TABLE_JOINT, 4},
 };
 
 static void every_public_column_is_mapped_once(void **state) {
@@ -115,11 +130,19 @@ static void columns_are_read_through_the_api(void **state) {
   body.fill = 0x11223344u;
   body.outline_width = 2.5f;
   ScreeBody ball = test_add(scene, body, test_circle(0.5));
+  // A spring so weak that the ball does not feel it.
+  ScreeJointDef spring = scree_joint_def_default(SCREE_JOINT_DISTANCE);
+  spring.body_b = ball;
+  spring.anchor_a = (ScreeVec2){3, 8};
+  spring.spring = SCREE_SPRING_STIFFNESS, spring.stiffness = 1e-9;
+  ScreeJoint joint;
+  assert_int_equal(scree_joint_create(scene, &spring, &joint), SCREE_OK);
   test_step(scene, 1.0 / 60.0, 30);
   for (int id = 0; id < SCREE_COLUMN_COUNT; ++id) {
     ScreeColumn column = scree_scene_column(scene, (ScreeColumnId)id);
     assert_non_null(column.data);
-    const uint32_t rows[SC_TABLE_COUNT] = {2, 2, 5, 0, 1};
+    const uint32_t rows[SC_TABLE_COUNT] = {
+        [SC_TABLE_BODY] = 2, [SC_TABLE_SHAPE] = 2, [SC_TABLE_VERTEX] = 5, [SC_TABLE_CONTACT] = 1, [SC_TABLE_JOINT] = 1};
     assert_int_equal(column.rows, rows[promises[id].table]);
   }
   assert_int_equal(((const uint32_t *)scree_scene_column(scene, SCREE_COLUMN_BODY_FILL).data)[1], 0x11223344u);
@@ -132,6 +155,13 @@ static void columns_are_read_through_the_api(void **state) {
   const double *point = scree_scene_column(scene, SCREE_COLUMN_CONTACT_POINT).data;
   const double expected[4] = {test_x(scene, ball), 0.0, test_x(scene, ball), 0.0};
   for (int i = 0; i < 4; ++i) test_near(point[i], expected[i], 0.01);
+  assert_int_equal(*(const uint8_t *)scree_scene_column(scene, SCREE_COLUMN_JOINT_KIND).data, SCREE_JOINT_DISTANCE);
+  const uint32_t *bodies = scree_scene_column(scene, SCREE_COLUMN_JOINT_BODIES).data;
+  assert_true(bodies[0] == 0xffffffffu && bodies[1] == scree_row(ball));
+  const double *anchors = scree_scene_column(scene, SCREE_COLUMN_JOINT_ANCHORS).data;
+  assert_true(anchors[0] == 3.0 && anchors[1] == 8.0 && anchors[2] == 0.0 && anchors[3] == 0.0);
+  assert_int_equal(scree_joint_destroy(scene, joint), SCREE_OK);
+  assert_int_equal(*(const uint8_t *)scree_scene_column(scene, SCREE_COLUMN_JOINT_KIND).data, 0);
   assert_null(scree_scene_column(scene, SCREE_COLUMN_COUNT).data);
   assert_null(scree_scene_column(scene, (ScreeColumnId)-1).data);
   scree_scene_destroy(scene);

@@ -158,6 +158,43 @@ static void a_gap_between_bodies_is_seen(void **state) {
   scree_scene_destroy(dense);
 }
 
+// Excluded pairs and members are sets: in whatever order they came, and over whatever was taken out in between, the
+// hash is one. Which they are counts.
+static uint64_t hash_of_sets(const uint32_t *order, bool detour, uint32_t last) {
+  ScreeScene *scene = test_scene_bare(0.1);
+  ScreeBody bodies[5];
+  ScreeGroup groups[2];
+  for (int i = 0; i < 5; ++i) bodies[i] = test_add_bare(scene, test_body(SCREE_BODY_DYNAMIC, i, 0));
+  for (int i = 0; i < 2; ++i) assert_int_equal(scree_group_create(scene, i ? "b" : "a", 1, 1, &groups[i]), SCREE_OK);
+  if (detour) {
+    assert_int_equal(scree_bodies_exclude(scene, bodies[0], bodies[4], 1), SCREE_OK);
+    assert_int_equal(scree_group_add(scene, groups[1], bodies[4]), SCREE_OK);
+  }
+  for (int i = 0; i < 4; ++i) {
+    ScreeBody a = bodies[order[i]], b = bodies[order[i] == 3u ? last : order[i] + 1u];
+    assert_int_equal(scree_bodies_exclude(scene, i % 2 ? a : b, i % 2 ? b : a, 1), SCREE_OK);
+    assert_int_equal(scree_group_add(scene, groups[order[i] % 2u], a), SCREE_OK);
+    if (order[i] % 2u) assert_int_equal(scree_group_add(scene, groups[0], b), SCREE_OK);
+  }
+  if (detour) {
+    assert_int_equal(scree_bodies_exclude(scene, bodies[0], bodies[4], 0), SCREE_OK);
+    assert_int_equal(scree_group_remove(scene, groups[1], bodies[4]), SCREE_OK);
+  }
+  uint64_t hash = scree_scene_hash(scene);
+  scree_scene_destroy(scene);
+  return hash;
+}
+
+static void sets_have_no_order(void **state) {
+  (void)state;
+  const uint32_t forwards[] = {0, 1, 2, 3}, backwards[] = {3, 2, 1, 0}, mixed[] = {2, 0, 3, 1};
+  uint64_t hash = hash_of_sets(forwards, false, 4);
+  assert_true(hash_of_sets(backwards, false, 4) == hash);
+  assert_true(hash_of_sets(mixed, false, 4) == hash);
+  assert_true(hash_of_sets(mixed, true, 4) == hash);
+  assert_true(hash_of_sets(forwards, false, 0) != hash);
+}
+
 static void two_runs_of_one_scene_stay_alike(void **state) {
   (void)state;
   Variant v = plain();
@@ -183,6 +220,7 @@ int main(void) {
       cmocka_unit_test(what_only_looks_different_is_not_seen),
       cmocka_unit_test(a_pending_push_is_seen_and_used_up),
       cmocka_unit_test(a_gap_between_bodies_is_seen),
+      cmocka_unit_test(sets_have_no_order),
       cmocka_unit_test(two_runs_of_one_scene_stay_alike),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

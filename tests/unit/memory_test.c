@@ -1,27 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Running out of memory, at every allocation there is: the call says so, nothing is lost, and the scene goes on.
-//
-// The program's own aligned_alloc stands in front of the C library's.
 #define _POSIX_C_SOURCE 200112L // posix_memalign
-#include <errno.h>
-#include <stdlib.h>
+#include "scarce.h"
 
 #include "base/mem.h"
 #include "support.h"
-
-static int64_t allowed = -1; // allocations that still succeed; below 0: all
-static bool once;            // only the next one fails, and those after it succeed
-
-void *aligned_alloc(size_t alignment, size_t size) {
-  if (allowed == 0) {
-    if (once) allowed = -1;
-    errno = ENOMEM;
-    return NULL;
-  }
-  if (allowed > 0) --allowed;
-  void *block = NULL;
-  return posix_memalign(&block, alignment, size) == 0 ? block : NULL;
-}
 
 static void blocks_are_aligned_and_zero(void **state) {
   (void)state;

@@ -19,15 +19,17 @@ static ScreeScene *rows_only(void) {
   assert_true(sc_columns_reserve(&scene->tables, SC_TABLE_BODY, BODIES));
   assert_true(sc_columns_reserve(&scene->tables, SC_TABLE_SHAPE, SHAPES));
   for (uint32_t i = 0; i < BODIES; ++i) scene->tables.body.first_pair[sc_pool_take(&scene->bodies)] = SC_NONE;
-  // The smaller friction of a pair, and so the pair's, is the row of its first shape.
-  for (uint32_t i = 0; i < SHAPES; ++i) scene->tables.shape.material[sc_pool_take(&scene->shapes)].friction = (float)i;
+  for (uint32_t i = 0; i < SHAPES; ++i) sc_pool_take(&scene->shapes);
   return scene;
 }
 
 static void add(ScreeScene *scene, Model *model, uint32_t a, uint32_t b, bool touching) {
   ScPairKey key = {a, b, body_of(a), body_of(b)};
   assert_true(sc_pairs_add(scene, key, 0u));
-  scene->tables.pair.told[sc_pairs_find(scene, a, b)] = touching;
+  uint32_t row = sc_pairs_find(scene, a, b);
+  scene->tables.pair.told[row] = touching;
+  // A mark by which the pair is known again.
+  scene->tables.pair.mix[row].friction = (float)a;
   model->present[a][b] = true;
   model->touching[a][b] = touching;
   ++model->count;

@@ -25,32 +25,6 @@ static void tear_down(Fixture *f) {
   scree_scene_destroy(f->scene);
 }
 
-// The state before a call that is to be refused.
-typedef struct Before {
-  uint64_t hash;
-  ScreeCounters counters;
-} Before;
-
-static Before look(const Fixture *f) {
-  f->scene->fault = (ScreeFault){.status = SCREE_OK};
-  return (Before){scree_scene_hash(f->scene), scree_scene_counters(f->scene)};
-}
-
-static void check_refused(const Fixture *f, const Before *before, ScreeStatus status, ScreeStatus expected,
-                          const char *call, const char *argument, double value) {
-  const ScreeFault *fault = scree_scene_fault(f->scene);
-  if (status != expected || fault->status != (uint32_t)expected)
-    fail_msg("%s, %s = %g: %s, expected %s", call, argument, value, scree_status_code(status),
-             scree_status_code(expected));
-  assert_string_equal(fault->call, call);
-  assert_string_equal(fault->argument, argument);
-  if (!(fault->value == value || (isnan(fault->value) && isnan(value))))
-    fail_msg("%s, %s: fault tells %g, not %g", call, argument, fault->value, value);
-  if (scree_scene_hash(f->scene) != before->hash) fail_msg("%s, %s = %g: the scene changed", call, argument, value);
-  ScreeCounters now = scree_scene_counters(f->scene);
-  assert_memory_equal(&now, &before->counters, sizeof now);
-}
-
 // A number of a definition: where it stands, and values just outside of what is allowed (NaN: there is no such bound).
 typedef struct Field {
   const char *argument;
@@ -93,9 +67,9 @@ static void body_definition_is_checked(void **state) {
       ScreeBodyDef def = scree_body_def_default();
       memcpy((char *)&def + fields[i].offset, &values[k], sizeof values[k]);
       ScreeBody body = 99;
-      Before before = look(&f);
+      TestBefore before = test_look(f.scene);
       ScreeStatus status = scree_body_create(f.scene, &def, NULL, &body);
-      check_refused(&f, &before, status, expected[k], "scree_body_create", fields[i].argument, values[k]);
+      test_refused(f.scene, &before, status, expected[k], "scree_body_create", fields[i].argument, values[k]);
       assert_int_equal(body, 0);
     }
   }
@@ -104,9 +78,9 @@ static void body_definition_is_checked(void **state) {
 
 static void refuse_body(Fixture *f, const ScreeBodyDef *def, ScreeStatus expected, const char *argument, double value) {
   ScreeBody body = 99;
-  Before before = look(f);
+  TestBefore before = test_look(f->scene);
   ScreeStatus status = scree_body_create(f->scene, def, NULL, &body);
-  check_refused(f, &before, status, expected, "scree_body_create", argument, value);
+  test_refused(f->scene, &before, status, expected, "scree_body_create", argument, value);
   assert_int_equal(body, 0);
 }
 
@@ -138,9 +112,9 @@ static void body_definition_must_make_sense(void **state) {
   refuse_body(&f, &def, SCREE_OUT_OF_RANGE, "angular_velocity", -1.0);
   ScreeShapeList list = {.defs = NULL, .count = 2};
   ScreeBody body;
-  Before before = look(&f);
+  TestBefore before = test_look(f.scene);
   ScreeStatus status = scree_body_create(f.scene, &fine, &list, &body);
-  check_refused(&f, &before, status, SCREE_BAD_DEF, "scree_body_create", "shapes", 2.0);
+  test_refused(f.scene, &before, status, SCREE_BAD_DEF, "scree_body_create", "shapes", 2.0);
   tear_down(&f);
 }
 
@@ -218,16 +192,16 @@ static void numbers_of_calls_are_checked(void **state) {
     ScreeStatus expected[5];
     uint32_t count = wrong_values(&calls[i].field, values, expected);
     for (uint32_t k = 0; k < count; ++k) {
-      Before before = look(&f);
+      TestBefore before = test_look(f.scene);
       ScreeStatus status = calls[i].call(&f, values[k]);
-      check_refused(&f, &before, status, expected[k], calls[i].name, calls[i].field.argument, values[k]);
+      test_refused(f.scene, &before, status, expected[k], calls[i].name, calls[i].field.argument, values[k]);
     }
   }
-  Before before = look(&f);
+  TestBefore before = test_look(f.scene);
   ScreeStatus status = scree_body_set(f.scene, f.ball, SCREE_BODY_CENTER_X, 1.0);
-  check_refused(&f, &before, status, SCREE_BAD_KIND, "scree_body_set", "field", SCREE_BODY_CENTER_X);
+  test_refused(f.scene, &before, status, SCREE_BAD_KIND, "scree_body_set", "field", SCREE_BODY_CENTER_X);
   status = scree_body_set(f.scene, f.ball, (ScreeBodyField)77, 1.0);
-  check_refused(&f, &before, status, SCREE_BAD_KIND, "scree_body_set", "field", 77.0);
+  test_refused(f.scene, &before, status, SCREE_BAD_KIND, "scree_body_set", "field", 77.0);
   double value = 5.0;
   assert_int_equal(scree_body_get(f.scene, f.ball, (ScreeBodyField)77, &value), SCREE_BAD_KIND);
   assert_true(value == 0.0);
@@ -261,9 +235,9 @@ static void dead_handles_are_refused(void **state) {
     assert_int_equal(scree_body_get(f.scene, handles[i], SCREE_BODY_MASS, &value), SCREE_INVALID_HANDLE);
     for (int call = 0; call <= 8; ++call) {
       const char *name;
-      Before before = look(&f);
+      TestBefore before = test_look(f.scene);
       ScreeStatus status = use(&f, handles[i], call, &name);
-      check_refused(&f, &before, status, SCREE_INVALID_HANDLE, name, "body", (double)handles[i]);
+      test_refused(f.scene, &before, status, SCREE_INVALID_HANDLE, name, "body", (double)handles[i]);
     }
   }
   assert_int_equal(scree_body_at(f.scene, scree_row(f.dead)), 0);

@@ -28,37 +28,11 @@ static Fixture set_up(void) {
   return f;
 }
 
-// What a call is to leave as it is.
-typedef struct Before {
-  uint64_t hash;
-  ScreeCounters counters;
-} Before;
-
-static Before look(const Fixture *f) {
-  f->scene->fault = (ScreeFault){.status = SCREE_OK};
-  return (Before){scree_scene_hash(f->scene), scree_scene_counters(f->scene)};
-}
-
-static void refused(const Fixture *f, Before before, ScreeStatus status, ScreeStatus expected, const char *call,
-                    const char *argument, double value) {
-  const ScreeFault *fault = scree_scene_fault(f->scene);
-  if (status != expected || fault->status != (uint32_t)expected)
-    fail_msg("%s, %s = %g: %s, expected %s", call, argument, value, scree_status_code(status),
-             scree_status_code(expected));
-  assert_string_equal(fault->call, call);
-  assert_string_equal(fault->argument, argument);
-  if (!(fault->value == value || (isnan(fault->value) && isnan(value))))
-    fail_msg("%s, %s: fault tells %g, not %g", call, argument, fault->value, value);
-  ScreeCounters now = scree_scene_counters(f->scene);
-  if (scree_scene_hash(f->scene) != before.hash || memcmp(&now, &before.counters, sizeof now) != 0)
-    fail_msg("%s, %s = %g: the scene changed", call, argument, value);
-}
-
 // The call is worked out after the look at the scene.
 #define REFUSED(f, expected, call, argument, value, status)                                                            \
   do {                                                                                                                 \
-    Before before = look(&(f));                                                                                        \
-    refused(&(f), before, (status), expected, call, argument, value);                                                  \
+    TestBefore before = test_look((f).scene);                                                                          \
+    test_refused((f).scene, &before, (status), expected, call, argument, value);                                       \
   } while (0)
 
 static void wrong_exclusions_are_refused(void **state) {

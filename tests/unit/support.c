@@ -86,3 +86,23 @@ void test_near_at(double value, double expected, double tolerance, const char *t
   print_error("%s is %.17g, expected %.17g within %g\n", text, value, expected, tolerance);
   _fail(file, line);
 }
+
+TestBefore test_look(ScreeScene *scene) {
+  scene->fault = (ScreeFault){.status = SCREE_OK};
+  return (TestBefore){scree_scene_hash(scene), scree_scene_counters(scene)};
+}
+
+void test_refused(const ScreeScene *scene, const TestBefore *before, ScreeStatus status, ScreeStatus expected,
+                  const char *call, const char *argument, double value) {
+  const ScreeFault *fault = scree_scene_fault(scene);
+  if (status != expected || fault->status != (uint32_t)expected)
+    fail_msg("%s, %s = %g: %s, expected %s", call, argument, value, scree_status_code(status),
+             scree_status_code(expected));
+  assert_string_equal(fault->call, call);
+  assert_string_equal(fault->argument, argument);
+  if (!(fault->value == value || (isnan(fault->value) && isnan(value))))
+    fail_msg("%s, %s: fault tells %g, not %g", call, argument, fault->value, value);
+  ScreeCounters now = scree_scene_counters(scene);
+  if (scree_scene_hash(scene) != before->hash || memcmp(&now, &before->counters, sizeof now) != 0)
+    fail_msg("%s, %s = %g: the scene changed", call, argument, value);
+}

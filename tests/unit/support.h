@@ -41,6 +41,16 @@ ScreeVec2 test_velocity(const ScreeScene *scene, ScreeBody body);
 double test_omega(const ScreeScene *scene, ScreeBody body);
 double test_get(const ScreeScene *scene, ScreeBody body, ScreeBodyField field);
 
+// What a refused call is to leave as it is; the fault of the scene begins anew.
+typedef struct TestBefore {
+  uint64_t hash;
+  ScreeCounters counters;
+} TestBefore;
+TestBefore test_look(ScreeScene *scene);
+// The call was refused for this argument and value, the fault says so, and the scene has not noticed.
+void test_refused(const ScreeScene *scene, const TestBefore *before, ScreeStatus status, ScreeStatus expected,
+                  const char *call, const char *argument, double value);
+
 // |value - expected| <= tolerance, with both told when not.
 #define test_near(value, expected, tolerance) test_near_at(value, expected, tolerance, #value, __FILE__, __LINE__)
 void test_near_at(double value, double expected, double tolerance, const char *text, const char *file, int line);

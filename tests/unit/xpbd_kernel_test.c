@@ -18,6 +18,7 @@
 static _Alignas(16) ScVelocity velocity[16], moved[16], gain[16];
 static _Alignas(16) char storage[2][BATCH_ROOM];
 static _Alignas(16) ScLoad loads[2];
+static float taken[16];
 static ScXpbd x;
 
 static ScBatch *batch(uint32_t i) { return (ScBatch *)(void *)storage[i]; }
@@ -29,8 +30,10 @@ static void reset(float h) {
   memset(gain, 0, sizeof gain);
   memset(storage, 0, sizeof storage);
   memset(loads, 0, sizeof loads);
+  memset(taken, 0, sizeof taken);
   x = (ScXpbd){.solver = {.velocity = velocity, .moved = moved, .inverse_h = 1.0f / h, .push_speed = 1e9f},
                .gain = gain,
+               .taken = taken,
                .h = h};
 }
 

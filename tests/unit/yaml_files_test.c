@@ -22,7 +22,7 @@ static ScreeYamlReport report;
 
 // Returns the status, or -1 after saying that the file is not there.
 static int load(const char *path, int strict, ScreeScene **out_scene) {
-  static char text[1 << 17];
+  static char text[1 << 19];
   *out_scene = NULL;
   FILE *stream = fopen(path, "rb");
   if (!stream) {
@@ -107,20 +107,25 @@ static void test_truck(void **state) {
   scree_scene_destroy(scene);
 }
 
-static void test_joints_are_not_yet(void **state) {
+static void test_joint_control_demo(void **state) {
   (void)state;
   ScreeScene *scene;
-  int status = load(FX2D "joint_control_demo.yml", 0, &scene);
-  if (status < 0) {
+  if (load(FX2D "joint_control_demo.yml", 1, &scene) < 0) {
     return;
   }
-  assert_int_equal(status, SCREE_NOT_YET);
-  assert_null(scene);
-  assert_int_equal(report.count, 1);
-  assert_int_equal(messages[0].line, 65);
-  assert_int_equal(messages[0].column, 5);
-  assert_string_equal(messages[0].key, "joints.arm_motor");
-  assert_string_equal(messages[0].text, "joints of type \"revolute\" are not supported yet");
+  assert_int_equal(report.count, 0);
+  assert_int_equal(scree_scene_counters(scene).joints, 2);
+  ScreeJointDef arm, slider;
+  ScreeJoint joint = scree_joint_find(scene, "arm_motor", 9);
+  assert_int_equal(scree_joint_describe(scene, joint, &arm), SCREE_OK);
+  joint = scree_joint_find(scene, "slider_motor", 12);
+  assert_int_equal(scree_joint_describe(scene, joint, &slider), SCREE_OK);
+  assert_true(arm.kind == SCREE_JOINT_REVOLUTE && arm.motor == SCREE_MOTOR_POSITION && !arm.limited);
+  assert_true(arm.target == 1 && arm.max_effort == 25 && arm.gain_p == 6 && arm.gain_i == 0.05 && arm.gain_d == 0.4);
+  assert_true(arm.anchor_a.x == 0 && arm.anchor_b.x == -1 && arm.anchor_b.y == 0);
+  assert_true(slider.kind == SCREE_JOINT_PRISMATIC && slider.limited && slider.lower == -4 && slider.upper == 4);
+  assert_true(slider.max_effort == 20 && slider.gain_p == 8 && slider.gain_i == 0.2 && slider.gain_d == 5);
+  scree_scene_destroy(scene);
 }
 
 static void test_own_files(void **state) {
@@ -209,7 +214,9 @@ static void test_readme(void **state) {
       [SC_BLOCK_VISUAL] = "\n## visual\n",     [SC_BLOCK_COLLISION] = "\n## collision\n",
       [SC_BLOCK_GEOMETRY] = "\n## geometry\n", [SC_BLOCK_SHAPE] = "\n## shape\n",
       [SC_BLOCK_FRICTION] = "\n## friction\n", [SC_BLOCK_TILES] = "\n## tiles\n",
-      [SC_BLOCK_GROUP] = "\n## group\n",
+      [SC_BLOCK_GROUP] = "\n## group\n",       [SC_BLOCK_JOINT] = "\n## joint\n",
+      [SC_BLOCK_MOTOR] = "\n## motor\n",       [SC_BLOCK_SPRING] = "\n## spring\n",
+      [SC_BLOCK_CHAIN] = "\n## chain\n",
   };
   static char text[1 << 15];
   FILE *stream = fopen(SCREE_ROOT "/src/scene/README.md", "rb");
@@ -255,7 +262,7 @@ static void test_readme(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_fx2d_files),         cmocka_unit_test(test_truck),
-      cmocka_unit_test(test_joints_are_not_yet), cmocka_unit_test(test_own_files),
+      cmocka_unit_test(test_joint_control_demo), cmocka_unit_test(test_own_files),
       cmocka_unit_test(test_engine_refusals),    cmocka_unit_test(test_readme),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -14,7 +14,13 @@
 #define scree_yaml_load       mock_yaml_load
 #define sc_load_angle         mock_load_angle
 #define sc_load_out_of_memory mock_load_out_of_memory
+#define sc_load_root          mock_load_root
 #define sc_entity_add         mock_entity_add
+#define sc_entity_body        mock_entity_body
+#define sc_entity_shape       mock_entity_shape
+#define sc_entity_create      mock_entity_create
+#define sc_entity_rest        mock_entity_rest
+#define sc_entity_read_link   mock_entity_read_link
 
 #include "scree/scree.h"
 

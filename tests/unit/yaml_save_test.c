@@ -214,6 +214,36 @@ static void forces_and_sleep_are_read(void **state) {
   scree_scene_destroy(scene);
 }
 
+// A lift that was told to move is where it was told to be after the first step, and stands still after the second; the
+// same when it is written before the first step, or between the two.
+static void targets_are_read_and_written(void **state) {
+  (void)state;
+  ScreeScene *scene;
+  assert_int_equal(load("scene: {size: none}\n"
+                        "entities:\n"
+                        "  lift: {type: kinematic, collision: {geometry: {circle: 1}}, move_to: [3, 0.5, 90]}\n",
+                        &scene),
+                   SCREE_OK);
+  for (int steps = 0; steps < 3; ++steps) {
+    assert_int_equal(save(scene), SCREE_OK);
+    assert_int_equal(strstr(text, "move_to") != NULL, steps < 2);
+    ScreeScene *copy;
+    assert_int_equal(load(text, &copy), SCREE_OK);
+    if (steps == 0) assert_true(scree_scene_hash(copy) == scree_scene_hash(scene));
+    ScreeBody lift = scree_body_find(copy, "lift", 4);
+    for (int more = steps; more < 3; ++more) {
+      test_step(copy, 0.5, 1);
+      test_near(test_x(copy, lift), 3.0, 0);
+      test_near(test_y(copy, lift), 0.5, 0);
+      test_near(test_angle(copy, lift), SC_PI / 2.0, 1e-12);
+      test_near(test_velocity(copy, lift).x, more ? 0 : 6.0, 1e-6);
+    }
+    scree_scene_destroy(copy);
+    test_step(scene, 0.5, 1);
+  }
+  scree_scene_destroy(scene);
+}
+
 static void wrong_values_of_these_keys_are_told(void **state) {
   (void)state;
   static const struct {
@@ -229,6 +259,10 @@ static void wrong_values_of_these_keys_are_told(void **state) {
        "is 2000000000000000"},
       {"scene: {size: none}\nentities: {a: {force: [1, 2, -3e15]}}", SCREE_OUT_OF_RANGE, "entities.a.force",
        "is -3000000000000000"},
+      {"scene: {size: none}\nentities: {a: {move_to: [1, 2, 3]}}", SCREE_YAML_VALUE, "entities.a.move_to",
+       "none but for a kinematic body"},
+      {"scene: {size: none}\nentities: {a: {move_to: [1, 2e9, 3]}}", SCREE_YAML_VALUE, "entities.a.move_to[1]",
+       "from -1000000000"},
       {"scene: {size: none}\nentities: {\"#\": {}}", SCREE_BAD_NAME, "entities.#", "1 to 63"},
       {"scene: {size: none}\nentities: {\"#a b\": {}}", SCREE_BAD_NAME, "entities.#a b", "1 to 63"},
       {"scene: {size: none}\nentities: {\"#1\": {}, \"#1\": {}}", SCREE_YAML_VALUE, "entities.#1", "stands already"},
@@ -331,6 +365,7 @@ int main(void) {
       cmocka_unit_test(a_body_reads_as_one_would_write_it),
       cmocka_unit_test(names_come_back),
       cmocka_unit_test(forces_and_sleep_are_read),
+      cmocka_unit_test(targets_are_read_and_written),
       cmocka_unit_test(wrong_values_of_these_keys_are_told),
       cmocka_unit_test(any_buffer_will_do),
       cmocka_unit_test(what_could_not_be_read_is_not_written),

@@ -6,10 +6,13 @@
 import { SHAPE_KIND, type Scene } from "scree";
 import type { Camera } from "./camera.js";
 import type { Theme } from "./palette.js";
-import type { Layer, Plan } from "./plan.js";
+import { LINE_WIDTH, type Layer, type Plan } from "./plan.js";
 
 /** Distance and width of the band that marks the solid side of a line, CSS pixels. */
 const BAND = 3.5;
+
+/** The arrow of a one-way shape, from its tail to its tip, CSS pixels. */
+const ARROW = 18;
 
 /** How much is seen of a body that is disabled. */
 const GHOST = 0.3;
@@ -34,7 +37,7 @@ export interface Frame {
 /** What a frame needs of the shape columns, fetched once. */
 type Columns = Pick<
   Scene["shapes"],
-  "kind" | "body" | "centerX" | "centerY" | "radius" | "firstVertex" | "vertexCount" | "vertices"
+  "kind" | "body" | "centerX" | "centerY" | "radius" | "firstVertex" | "vertexCount" | "vertices" | "oneWay"
 >;
 
 /** Poses of the last step itself, for a scene that stands still: exactly what its hash is taken over. */
@@ -141,7 +144,8 @@ function traceCircle(pen: Pen, shape: Columns, row: number): void {
   const radius = shape.radius[row]!;
   const from = -pen.angle;
   pen.move(x + radius, y);
-  pen.context.arc(pen.x(x, y), pen.y(x, y), radius * pen.scale, from, from + 2 * Math.PI);
+  // The way round that polygons take on the canvas: where shapes of one path overlap, they must not cancel.
+  pen.context.arc(pen.x(x, y), pen.y(x, y), radius * pen.scale, from, from - 2 * Math.PI, true);
   pen.move(x, y);
   pen.line(x + radius, y);
 }
@@ -168,6 +172,28 @@ function trace(pen: Pen, shape: Columns, row: number): void {
   if (shape.kind[row] === SHAPE_KIND.circle) traceCircle(pen, shape, row);
   else if (shape.radius[row]! > 0 && shape.vertexCount[row]! > 1) traceRound(pen, shape, row);
   else traceSharp(pen, shape, row);
+}
+
+/** An arrow over the centre of a one-way shape, from the side that lets through to the side that holds. */
+function traceArrow(pen: Pen, shape: Columns, row: number, length: number): void {
+  const [dx, dy] = [shape.oneWay[2 * row]! * length, shape.oneWay[2 * row + 1]! * length];
+  const [x, y] = [shape.centerX[row]! + dx / 2, shape.centerY[row]! + dy / 2];
+  pen.move(x - dx, y - dy);
+  pen.line(x, y);
+  pen.move(x - 0.35 * dx - 0.3 * dy, y - 0.35 * dy + 0.3 * dx);
+  pen.line(x, y);
+  pen.line(x - 0.35 * dx + 0.3 * dy, y - 0.35 * dy - 0.3 * dx);
+}
+
+function drawArrows(frame: Frame, pen: Pen, layer: Layer, shape: Columns, reach: Float64Array): void {
+  const { context, camera, ratio } = frame;
+  context.beginPath();
+  for (const row of layer.oneWay) {
+    if (pen.enter(shape.body[row]!, reach[row]!)) traceArrow(pen, shape, row, ARROW / camera.scale);
+  }
+  context.lineWidth = LINE_WIDTH * ratio;
+  context.strokeStyle = layer.line;
+  context.stroke();
 }
 
 /** A soft band behind edges and chains: their front is the side without it. */
@@ -225,12 +251,13 @@ function drawLayer(frame: Frame, pen: Pen, layer: Layer, columns: Columns, reach
   }
   paint(frame, layer);
   drawOutlines(frame, pen, layer);
+  if (layer.oneWay.length > 0) drawArrows(frame, pen, layer, columns, reach);
 }
 
 /** Draws every shape in view. */
 export function drawShapes(frame: Frame, plan: Plan): void {
-  const { kind, body, centerX, centerY, radius, firstVertex, vertexCount, vertices } = frame.scene.shapes;
-  const columns = { kind, body, centerX, centerY, radius, firstVertex, vertexCount, vertices };
+  const { kind, body, centerX, centerY, radius, firstVertex, vertexCount, vertices, oneWay } = frame.scene.shapes;
+  const columns = { kind, body, centerX, centerY, radius, firstVertex, vertexCount, vertices, oneWay };
   const pen = new Pen(frame);
   const { context } = frame;
   context.lineJoin = "round";

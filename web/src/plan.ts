@@ -7,7 +7,7 @@ import { outerEdges } from "./outer.js";
 import { defaultPaint, paintOf, type Paint, type Theme } from "./palette.js";
 
 /** Outline width where the file gives none, CSS pixels. */
-const LINE_WIDTH = 1.25;
+export const LINE_WIDTH = 1.25;
 
 export interface Layer extends Paint {
   lineWidth: number;
@@ -17,6 +17,8 @@ export interface Layer extends Paint {
   ghost: boolean;
   /** Rows of the shapes. */
   rows: number[];
+  /** Of these, the rows of one-way shapes. */
+  oneWay: number[];
   /** Where the shapes are pieces of larger ones: the outlines of these, which are drawn in place of their own. */
   outlines: Outline[] | null;
 }
@@ -33,6 +35,8 @@ export interface Plan {
   layers: Layer[];
   /** Greatest distance of a shape from its body's origin, by shape row, m. */
   reach: Float64Array;
+  /** The same of all shapes of a body, by body row. */
+  bodyReach: Float64Array;
 }
 
 /** A sharp piece of an outline or of tiles; with a skin, pieces are drawn one by one. */
@@ -85,6 +89,7 @@ export function makePlan(scene: Scene, theme: Theme): Plan {
   const bodies = scene.bodies;
   const rows = shapes.count;
   const reach = new Float64Array(rows);
+  const bodyReach = new Float64Array(bodies.count);
   const layers = new Map<string, Layer>();
   /** The first shape of a body gives all of it one hue. */
   const hueKind = new Map<number, number>();
@@ -94,6 +99,7 @@ export function makePlan(scene: Scene, theme: Theme): Plan {
     const body = shapes.body[row]!;
     if (!hueKind.has(body)) hueKind.set(body, kind);
     reach[row] = reachOf(scene, row);
+    bodyReach[body] = Math.max(bodyReach[body]!, reach[row]!);
     const part = role(bodies.type[body]!);
     const open = kind === SHAPE_KIND.edge || kind === SHAPE_KIND.chain;
     const fallback = defaultPaint(theme, part, hueKind.get(body)!, body);
@@ -102,14 +108,18 @@ export function makePlan(scene: Scene, theme: Theme): Plan {
     const ghost = bodies.disabled[body] === 1;
     const piece = isPiece(scene, row);
     const key = `${part} ${open} ${ghost} ${piece} ${paint.fill} ${paint.line} ${lineWidth}`;
-    const layer = layers.get(key) ?? { ...paint, lineWidth, open, ghost, rows: [], outlines: piece ? [] : null };
+    const layer = layers.get(key) ?? {
+      ...{ ...paint, lineWidth, open, ghost },
+      ...{ rows: [], oneWay: [], outlines: piece ? [] : null },
+    };
     layers.set(key, layer);
     layer.rows.push(row);
+    if (shapes.oneWay[2 * row] !== 0 || shapes.oneWay[2 * row + 1] !== 0) layer.oneWay.push(row);
   }
   for (const layer of layers.values()) {
     if (layer.outlines) addOutlines(scene, layer, reach);
   }
-  return { layers: inOrder(layers), reach };
+  return { layers: inOrder(layers), reach, bodyReach };
 }
 
 function grow(box: Bounds, x: number, y: number, by: number): void {

@@ -19,7 +19,7 @@ export const HELP = `scree: 2D rigid-body physics on the command line
   --steps N   how many steps, from 0; default 600, for save 0; bench: from 1, default 300
   --runs N    how often each scene runs, 1 to 1000; the run with the least mean is told; default 3
   --dt S      length of a step in seconds, above 0 and at most 1; default: what the scene says, or 1/60
-  --json      print one JSON object: bodies, contacts, events of the last step, hash, time;
+  --json      print one JSON object: bodies, joints, contacts, events of the last step, hash, time;
               filters: the table; bench: counters, times a step and by stage, hash of each scene
   --csv F     write one row a body a step to file F, never the scene file
   --svg F     write a picture of the last step to file F, likewise

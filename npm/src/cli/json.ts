@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-import type { TouchList } from "../events.js";
+import type { Body } from "../body.js";
+import type { JointEnd, TouchList } from "../events.js";
+import type { Joint } from "../joint.js";
 import type { Scene } from "../scene.js";
 import { bodyNames } from "./scenes.js";
 
-/** The object that `--json` prints. Bodies are told apart by name, or by `#row` where they have none. */
+/** The object that `--json` prints. Bodies and joints are told apart by name, or by `#row` where they have none. */
 export function describeScene(scene: Scene, name: string, dt: number, msPerStep: number) {
   const names = bodyNames(scene);
   return {
@@ -11,9 +13,13 @@ export function describeScene(scene: Scene, name: string, dt: number, msPerStep:
     steps: scene.stepCount,
     dt,
     bodies: bodies(scene, names),
-    joints: [],
+    joints: Array.from(scene.joints, (joint) => describeJoint(joint, names)),
     contacts: contacts(scene, names),
-    events: { begin: touches(scene.events.begin, names), end: touches(scene.events.end, names) },
+    events: {
+      begin: touches(scene.events.begin, names),
+      end: touches(scene.events.end, names),
+      jointEnd: Array.from(scene.events.jointEnd, (end) => describeEnd(end, names)),
+    },
     hash: scene.hash(),
     msPerStep,
   };
@@ -32,6 +38,21 @@ function bodies(scene: Scene, names: string[]) {
     awake: awake[row] === 1,
   }));
   return rows.filter((_, row) => type[row] !== 0);
+}
+
+/** A side of a joint; null is the world. */
+function side(body: Body | null, names: string[]): string | null {
+  return body === null ? null : (names[body.index] ?? null);
+}
+
+function describeJoint(joint: Joint, names: string[]) {
+  const { type, coordinate, speed, force, torque } = joint;
+  const [bodyA, bodyB] = [side(joint.bodyA, names), side(joint.bodyB, names)];
+  return { name: joint.name || `#${joint.index}`, type, bodyA, bodyB, coordinate, speed, force, torque };
+}
+
+function describeEnd({ joint, bodyA, bodyB, reason, force, torque }: JointEnd, names: string[]) {
+  return { joint: `#${joint.index}`, bodyA: side(bodyA, names), bodyB: side(bodyB, names), reason, force, torque };
 }
 
 function contacts(scene: Scene, names: string[]) {

@@ -11,13 +11,18 @@ function fill(target, members) {
   return target;
 }
 
-function addShape(B, id, shape) {
+function addShape(B, id, shape, collide) {
   const { kind, x, y, angle, material } = shape;
   const def = B.b2DefaultShapeDef();
   const surface = def.material;
   surface.friction = material.friction;
   surface.restitution = material.restitution;
   fill(def, { density: material.density, material: surface });
+  if (!collide) {
+    const filter = def.filter;
+    filter.maskBits = 0;
+    fill(def, { filter });
+  }
   const at = (px, py) =>
     new B.b2Vec2(x + px * Math.cos(angle) - py * Math.sin(angle), y + px * Math.sin(angle) + py * Math.cos(angle));
   if (kind === "circle") {
@@ -53,7 +58,7 @@ function polygonOf(B, points) {
   return polygon;
 }
 
-function addBody(B, world, body) {
+function addBody(B, world, body, collide) {
   const types = { static: "b2_staticBody", kinematic: "b2_kinematicBody", dynamic: "b2_dynamicBody" };
   const def = fill(B.b2DefaultBodyDef(), {
     type: B.b2BodyType[types[body.type]],
@@ -64,15 +69,38 @@ function addBody(B, world, body) {
   });
   const id = B.b2CreateBody(world, def);
   def.delete();
-  for (const shape of body.shapes) addShape(B, id, shape);
+  for (const shape of body.shapes) addShape(B, id, shape, collide);
   return id;
 }
 
-function build(B, { gravity, dt, bodies, sleep }) {
+function addJoint(B, world, { anchorA, anchorB }, a, b) {
+  const def = B.b2DefaultRevoluteJointDef();
+  const base = def.base ?? def;
+  const at = ([x, y]) => new B.b2Vec2(x, y);
+  if (base.localFrameA) {
+    const frame = (anchor) => fill(new B.b2Transform(), { p: at(anchor), q: B.b2MakeRot(0) });
+    fill(base, { bodyIdA: a, bodyIdB: b });
+    for (const [key, anchor] of [["localFrameA", anchorA], ["localFrameB", anchorB]]) {
+      const made = frame(anchor);
+      base[key] = made;
+      made.delete();
+    }
+    if (base !== def) def.base = base;
+  } else {
+    base.bodyIdA = a;
+    base.bodyIdB = b;
+    fill(base, { localAnchorA: at(anchorA), localAnchorB: at(anchorB) });
+  }
+  B.b2CreateRevoluteJoint(world, def);
+  def.delete();
+}
+
+function build(B, { gravity, dt, bodies, joints = [], collide = true, sleep }) {
   const def = fill(B.b2DefaultWorldDef(), { gravity: new B.b2Vec2(...gravity), enableSleep: sleep });
   const world = B.b2CreateWorld(def);
   def.delete();
-  const ids = bodies.map((body) => addBody(B, world, body));
+  const ids = bodies.map((body) => addBody(B, world, body, collide));
+  for (const joint of joints) addJoint(B, world, joint, ids[joint.a], ids[joint.b]);
   return {
     step: () => B.b2World_Step(world, dt, SUBSTEPS),
     poses(out) {

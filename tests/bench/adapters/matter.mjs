@@ -28,9 +28,9 @@ function partOf(M, shape, options) {
   return part;
 }
 
-function addBody(M, world, body, dt) {
+function addBody(M, world, body, dt, collide) {
   const still = body.type !== "dynamic";
-  const parts = body.shapes.map((shape) => partOf(M, shape, { isStatic: still }));
+  const parts = body.shapes.map((shape) => partOf(M, shape, { isStatic: still, ...(collide ? {} : { collisionFilter: { mask: 0 } }) }));
   const whole = parts.length === 1 ? parts[0] : M.Body.create({ parts, isStatic: still, frictionAir: 0 });
   // The origin of the scene's body, from the middle of the shapes, which is where matter measures from.
   const offset = { x: whole.position.x, y: whole.position.y };
@@ -44,10 +44,16 @@ function addBody(M, world, body, dt) {
   return { whole, offset };
 }
 
-function build(M, { gravity, dt, bodies, sleep }) {
+function build(M, { gravity, dt, bodies, joints = [], collide = true, sleep }) {
   const engine = M.Engine.create({ enableSleeping: sleep });
   engine.gravity = { x: gravity[0], y: gravity[1], scale: SCALE / MS ** 2 };
-  const made = bodies.map((body) => addBody(M, engine.world, body, dt));
+  const made = bodies.map((body) => addBody(M, engine.world, body, dt, collide));
+  // It has no revolute: a stiff constraint without length is what it offers.
+  const point = ([x, y]) => ({ x: x * SCALE, y: y * SCALE });
+  for (const { a, b, anchorA, anchorB } of joints) {
+    const ends = { bodyA: made[a].whole, bodyB: made[b].whole, pointA: point(anchorA), pointB: point(anchorB) };
+    M.Composite.add(engine.world, M.Constraint.create({ ...ends, length: 0, stiffness: 1 }));
+  }
   const turning = bodies.flatMap(({ type, omega }, i) => (type === "kinematic" ? [[made[i].whole, omega * dt]] : []));
   return {
     step() {

@@ -16,7 +16,7 @@ function turned(p, [px, py], x, y, angle) {
   return p.Vec2(x + c * px - s * py, y + s * px + c * py);
 }
 
-function addBody(p, world, body) {
+function addBody(p, world, body, collide) {
   const made = world.createBody({
     type: body.type,
     position: p.Vec2(body.x, body.y),
@@ -27,15 +27,25 @@ function addBody(p, world, body) {
   for (const shape of body.shapes) {
     const { friction, restitution, density } = shape.material;
     for (const [geometry, share] of FIXTURES[shape.kind](p, shape)) {
-      made.createFixture({ shape: geometry, friction, restitution, density: density * share });
+      made.createFixture({
+        shape: geometry,
+        friction,
+        restitution,
+        density: density * share,
+        filterMaskBits: collide ? 0xffff : 0,
+      });
     }
   }
   return made;
 }
 
-function build(p, { gravity, dt, bodies, sleep }) {
+function build(p, { gravity, dt, bodies, joints = [], collide = true, sleep }) {
   const world = new p.World({ gravity: p.Vec2(...gravity), allowSleep: sleep });
-  const made = bodies.map((body) => addBody(p, world, body));
+  const made = bodies.map((body) => addBody(p, world, body, collide));
+  for (const { a, b, anchorA, anchorB } of joints) {
+    const anchors = { localAnchorA: p.Vec2(...anchorA), localAnchorB: p.Vec2(...anchorB) };
+    world.createJoint(new p.RevoluteJoint({ bodyA: made[a], bodyB: made[b], ...anchors }));
+  }
   return {
     step: () => world.step(dt),
     poses(out) {

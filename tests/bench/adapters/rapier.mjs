@@ -8,17 +8,18 @@ const COLLIDERS = {
   polygon: (R, { points }) => R.ColliderDesc.convexHull(Float32Array.from(points.flat())),
 };
 
-function colliderOf(R, shape) {
+function colliderOf(R, shape, collide) {
   const { kind, x, y, angle, material } = shape;
   return COLLIDERS[kind](R, shape)
     .setTranslation(x, y)
+    .setCollisionGroups(collide ? 0xffffffff : 0xffff0000)
     .setRotation(kind === "capsule" ? angle + Math.PI / 2 : angle)
     .setDensity(material.density)
     .setFriction(material.friction)
     .setRestitution(material.restitution);
 }
 
-function addBody(R, world, body, sleep) {
+function addBody(R, world, body, sleep, collide) {
   const types = { static: "fixed", kinematic: "kinematicVelocityBased", dynamic: "dynamic" };
   const desc = R.RigidBodyDesc[types[body.type]]()
     .setTranslation(body.x, body.y)
@@ -27,14 +28,19 @@ function addBody(R, world, body, sleep) {
     .setAngvel(body.omega)
     .setCanSleep(sleep);
   const made = world.createRigidBody(desc);
-  for (const shape of body.shapes) world.createCollider(colliderOf(R, shape), made);
+  for (const shape of body.shapes) world.createCollider(colliderOf(R, shape, collide), made);
   return made;
 }
 
-function build(R, { gravity, dt, bodies, sleep }) {
+function build(R, { gravity, dt, bodies, joints = [], collide = true, sleep }) {
   const world = new R.World({ x: gravity[0], y: gravity[1] });
   world.timestep = dt;
-  const handles = bodies.map((body) => addBody(R, world, body, sleep));
+  const handles = bodies.map((body) => addBody(R, world, body, sleep, collide));
+  const point = ([x, y]) => ({ x, y });
+  for (const { a, b, anchorA, anchorB } of joints) {
+    const data = R.JointData.revolute(point(anchorA), point(anchorB));
+    world.createImpulseJoint(data, handles[a], handles[b], true);
+  }
   return {
     step: () => world.step(),
     poses(out) {

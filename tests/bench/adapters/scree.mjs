@@ -7,26 +7,31 @@ const SIZES = {
   polygon: ({ points }) => ({ polygon: points }),
 };
 
-const shapeOf = (shape) => ({
+const shapeOf = (shape, collide) => ({
+  ...(collide ? {} : { mask: 0 }),
   ...SIZES[shape.kind](shape),
   ...shape.material,
   position: [shape.x, shape.y],
   angle: shape.angle,
 });
 
-const bodyOf = (body) => ({
+const bodyOf = (body, collide) => ({
   type: body.type,
   position: [body.x, body.y],
   angle: body.angle,
   velocity: [body.vx, body.vy],
   angularVelocity: body.omega,
-  shapes: body.shapes.map(shapeOf),
+  shapes: body.shapes.map((shape) => shapeOf(shape, collide)),
 });
 
 /** `solver` is the default one's unless given: scenes do not name one. */
-function build(engine, { gravity, dt, bodies, sleep }, solver) {
+function build(engine, { gravity, dt, bodies, joints = [], collide = true, sleep }, solver) {
   const scene = engine.createScene({ gravity, dt, sleep, solver });
-  const rows = bodies.map((body) => scene.createBody(bodyOf(body)).index);
+  const made = bodies.map((body) => scene.createBody(bodyOf(body, collide)));
+  const rows = made.map(({ index }) => index);
+  for (const { a, b, anchorA, anchorB } of joints) {
+    scene.createJoint({ type: "revolute", bodyA: made[a], bodyB: made[b], anchorA, anchorB });
+  }
   return {
     step: () => scene.step(),
     poses(out) {

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: MIT
+// The passes over joints, the same for both solvers.
+//
+// Speeds: a locked coordinate is to be where it is at the end of the substep. Its speed at the start is therefore not 0
+// but less by half of what its own bending adds over the substep, and the impulses act along the Jacobian of the start:
+// so the velocities of two substeps lie on either side of the arc alike and the impulse between them does no work
+// (which is what makes the leapfrog of Störmer and Verlet keep energy). A coordinate held to speed 0 would lose
+// w^2 h of its energy a second, w being the angular speed.
+//
+// Places: what locked coordinates and limits are off by is taken back on its own, without a trace in the velocities.
+//
+// Springs and motors are solved first, then limits, then locks, all locks of a joint together.
+#include "solve/joint_locks.h"
+
+// Points without more are most joints: their form is a constant in loops of their own.
+#define POINT (SC_JOINT_LOCK(SC_TRAVEL) | SC_JOINT_LOCK(SC_OFFSET))
+
+SC_INLINE void hold_locks(const ScJointPass *pass, ScJointBatch *j, const ScJointLocks *l, uint32_t count,
+                          ScJointPair *v) {
+  ScF4 wanted[3], half = sc_f4(0.5f * pass->h), again = sc_f4(pass->again);
+  for (uint32_t i = 0; i < count; ++i) wanted[i] = -(sc_joint_speed(&l->axis[i], v) + half * l->axis[i].bend);
+  sc_joint_solve_locks(l, count, wanted);
+  for (uint32_t i = 0; i < count; ++i) {
+    sc_joint_give(j, &l->axis[i], wanted[i], v);
+    j->locks[i].total += again * j->locks[i].impulse + wanted[i];
+    j->locks[i].impulse += wanted[i];
+  }
+}
+
+// A point: both of its rows at once, in the directions of the world. Returns the impulse on B that changes the speed of
+// the gap by `wanted`.
+SC_INLINE ScVec4 solve_point(const ScJointBatch *j, ScVec4 wanted) {
+  const ScJointFrame *f = &j->now;
+  ScF4 k00 = j->ax + j->bx + j->aw * f->arm_a.y * f->arm_a.y + j->bw * f->arm_b.y * f->arm_b.y;
+  ScF4 k01 = -(j->aw * f->arm_a.x * f->arm_a.y + j->bw * f->arm_b.x * f->arm_b.y);
+  ScF4 k11 = j->ay + j->by + j->aw * f->arm_a.x * f->arm_a.x + j->bw * f->arm_b.x * f->arm_b.x;
+  ScF4 mass0 = sc_joint_mass(k00), l10 = k01 * mass0, mass1 = sc_joint_pivot(k11 - l10 * k01, k11);
+  ScF4 y = (wanted.y - l10 * wanted.x) * mass1;
+  return (ScVec4){wanted.x * mass0 - l10 * y, y};
+}
+
+SC_INLINE void give_point(const ScJointBatch *j, ScVec4 impulse, ScJointPair *v) {
+  v->a.vx -= j->ax * impulse.x;
+  v->a.vy -= j->ay * impulse.y;
+  v->a.w -= j->aw * sc_vec4_cross(j->now.arm_a, impulse);
+  v->b.vx += j->bx * impulse.x;
+  v->b.vy += j->by * impulse.y;
+  v->b.w += j->bw * sc_vec4_cross(j->now.arm_b, impulse);
+}
+
+SC_INLINE ScVec4 speed_of_point(const ScJointBatch *j, const ScJointPair *v) {
+  const ScJointFrame *f = &j->now;
+  return (ScVec4){(v->b.vx - v->b.w * f->arm_b.y) - (v->a.vx - v->a.w * f->arm_a.y),
+                  (v->b.vy + v->b.w * f->arm_b.x) - (v->a.vy + v->a.w * f->arm_a.x)};
+}
+
+SC_INLINE ScRot4 turn_of_point(const ScJointBatch *j) { return (ScRot4){j->now.axis.x, j->now.axis.y}; }
+
+SC_INLINE ScVec4 impulse_of_point(const ScJointBatch *j) {
+  return sc_vec4_rotate(turn_of_point(j), (ScVec4){j->locks[0].impulse, j->locks[1].impulse});
+}
+
+SC_INLINE void hold_point(const ScJointPass *pass, ScJointBatch *j, ScJointPair *v) {
+  const ScJointFrame *f = &j->now;
+  ScF4 most = sc_f4(SC_JOINT_BEND / pass->h), half = sc_f4(0.5f * pass->h), again = sc_f4(pass->again);
+  ScF4 w_a = sc_f4_clamp(v->a.w, -most, most), w_b = sc_f4_clamp(v->b.w, -most, most);
+  ScVec4 speed = speed_of_point(j, v);
+  ScF4 bend_a = half * w_a * w_a, bend_b = half * w_b * w_b;
+  ScVec4 impulse = solve_point(j, (ScVec4){bend_b * f->arm_b.x - bend_a * f->arm_a.x - speed.x,
+                                           bend_b * f->arm_b.y - bend_a * f->arm_a.y - speed.y});
+  give_point(j, impulse, v);
+  ScVec4 own = sc_vec4_unrotate(turn_of_point(j), impulse);
+  j->locks[0].total += again * j->locks[0].impulse + own.x;
+  j->locks[1].total += again * j->locks[1].impulse + own.y;
+  j->locks[0].impulse += own.x;
+  j->locks[1].impulse += own.y;
+}
+
+SC_INLINE void hold(const ScJointPass *pass, ScJointBatch *j, uint32_t form, ScJointPair *v) {
+  ScJointMotion m = sc_joint_motion(&j->now, v, pass->h);
+  if (form & SC_JOINT_SOFT) sc_joint_solve_soft(pass, j, &m, form, v);
+  if (sc_joint_is_point(form)) {
+    hold_point(pass, j, v);
+  } else if (form & SC_JOINT_LOCKS) {
+    ScJointLocks l;
+    uint32_t count = sc_joint_find_locks(j, &m, form, &l);
+    hold_locks(pass, j, &l, count, v);
+  }
+}
+
+SC_INLINE void solve(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
+  ScJointPair v = sc_joint_gather(pass->solver->velocity, j);
+  hold(pass, j, form, &v);
+  sc_joint_scatter(pass->solver->velocity, j, &v);
+}
+
+// Of a point only what its rows ask for in every substep: its gap is measured when it is pushed.
+SC_INLINE void follow_point(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
+  ScF4 turn_a = sc_rows_gather_turn(pass->solver->moved, j->slot_a);
+  ScF4 turn_b = sc_rows_gather_turn(pass->solver->moved, j->slot_b);
+  ScRot4 q_a = sc_rot4(turn_a), q_b = sc_rot4(turn_b);
+  j->now.arm_a = sc_vec4_rotate(q_a, j->start.arm_a);
+  j->now.arm_b = sc_vec4_rotate(q_b, j->start.arm_b);
+  j->now.axis = sc_vec4_rotate(sc_joint_point_turn(j, q_a, q_b), j->start.axis);
+  if (form & SC_JOINT_SOFT) j->now.turn = j->start.turn + turn_b - turn_a;
+}
+
+SC_INLINE ScVec4 gap_of_point(const ScJointPass *pass, const ScJointBatch *j) {
+  ScJointPair moved = sc_joint_gather(pass->solver->moved, j);
+  ScVec4 a = {moved.a.vx, moved.a.vy}, b = {moved.b.vx, moved.b.vy};
+  a = sc_vec4_add(a, sc_vec4_sub(j->now.arm_a, j->start.arm_a));
+  b = sc_vec4_add(b, sc_vec4_sub(j->now.arm_b, j->start.arm_b));
+  return sc_vec4_add(j->start.gap, sc_vec4_sub(b, a));
+}
+
+SC_INLINE void follow(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
+  if (sc_joint_is_point(form)) {
+    follow_point(pass, j, form);
+    return;
+  }
+  ScJointPair moved = sc_joint_gather(pass->solver->moved, j);
+  sc_joint_find_frame(j, &moved, form);
+}
+
+// What rows other than those of a point give to both bodies; `times` 1 adds it, -1 takes it back.
+SC_APART static void give_rows(ScJointBatch *j, uint32_t form, ScF4 times, ScJointPair *v) {
+  ScJointMotion m = sc_joint_motion(&j->now, v, 1.0f);
+  uint32_t rest = sc_joint_is_point(form) ? form & ~SC_JOINT_LOCKS : form;
+  for (uint32_t c = 0; c < SC_COORDINATES; ++c) {
+    uint32_t lock = rest & SC_JOINT_LOCK(c), spring = rest & SC_JOINT_SPRING(c), motor = rest & SC_JOINT_MOTOR(c);
+    uint32_t limit = rest & SC_JOINT_LIMIT(c);
+    if (!(lock | spring | motor | limit)) continue;
+    ScJointAxis x;
+    sc_joint_find_axis(j, &m, form, c, &x);
+    ScF4 sum = sc_f4(0.0f);
+    if (lock) sum += sc_joint_lock(j, form, lock)->impulse;
+    if (spring) sum += sc_joint_drive(j, form, spring)->impulse;
+    if (motor) sum += sc_joint_drive(j, form, motor)->impulse;
+    if (limit) sum += sc_joint_limit(j, form, limit)->impulse;
+    sc_joint_give(j, &x, times * sum, v);
+  }
+}
+
+static void tell_impulses(ScJointBatch *j, uint32_t form) {
+  ScJointDrive *drives = sc_joint_drive(j, form, SC_JOINT_SPRING(SC_TRAVEL));
+  ScJointLimit *limits = sc_joint_limit(j, form, SC_JOINT_LIMIT(SC_TRAVEL));
+  for (uint32_t i = 0; i < sc_joint_count(form & SC_JOINT_LOCKS); ++i) j->locks[i].total += j->locks[i].impulse;
+  for (uint32_t i = 0; i < sc_joint_count(form & SC_JOINT_DRIVES); ++i) drives[i].total += drives[i].impulse;
+  for (uint32_t i = 0; i < sc_joint_count(form & SC_JOINT_LIMITS); ++i) limits[i].total += limits[i].impulse;
+}
+
+SC_INLINE void bear(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
+  follow(pass, j, form);
+  ScJointPair v = sc_joint_gather(pass->solver->velocity, j);
+  if (sc_joint_is_point(form)) give_point(j, impulse_of_point(j), &v);
+  if (!sc_joint_is_point(form) || (form & SC_JOINT_SOFT)) give_rows(j, form, sc_f4(1.0f), &v);
+  if (pass->again == 0.0f) tell_impulses(j, form);
+  sc_joint_scatter(pass->solver->velocity, j, &v);
+}
+
+// The velocities have the impulses of the substep before in them, along the axes of then. Turns them to where the axes
+// are now.
+SC_INLINE void turn_point(const ScJointPass *pass, ScJointBatch *j, uint32_t form, ScJointPair *v) {
+  ScVec4 before = impulse_of_point(j);
+  ScF4 torque_a = sc_vec4_cross(j->now.arm_a, before);
+  follow_point(pass, j, form);
+  ScVec4 after = impulse_of_point(j), change = sc_vec4_sub(after, before);
+  v->a.vx -= j->ax * change.x;
+  v->a.vy -= j->ay * change.y;
+  v->a.w -= j->aw * (sc_vec4_cross(j->now.arm_a, after) - torque_a);
+  // Impulse and arm turn together at B, which has the same torque of them as before.
+  v->b.vx += j->bx * change.x;
+  v->b.vy += j->by * change.y;
+}
+
+SC_APART static void turn_rows(const ScJointPass *pass, ScJointBatch *j, uint32_t form, ScJointPair *v) {
+  give_rows(j, form, sc_f4(-1.0f), v);
+  ScJointPair moved = sc_joint_gather(pass->solver->moved, j);
+  sc_joint_find_frame(j, &moved, form);
+  give_rows(j, form, sc_f4(1.0f), v);
+}
+
+SC_INLINE void turn(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
+  ScJointPair v = sc_joint_gather(pass->solver->velocity, j);
+  if (sc_joint_is_point(form))
+    turn_point(pass, j, form, &v);
+  else
+    turn_rows(pass, j, form, &v);
+  hold(pass, j, form, &v);
+  sc_joint_scatter(pass->solver->velocity, j, &v);
+}
+
+SC_INLINE void push(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
+  if (!(form & (SC_JOINT_LOCKS | SC_JOINT_LIMITS))) return;
+  ScJointPair p = sc_joint_gather(pass->solver->push, j);
+  ScJointPair still = {{sc_f4(0.0f), sc_f4(0.0f), sc_f4(0.0f)}, {sc_f4(0.0f), sc_f4(0.0f), sc_f4(0.0f)}};
+  ScJointMotion m = sc_joint_motion(&j->now, &still, pass->h);
+  if (form & SC_JOINT_LIMITS) sc_joint_push_limits(pass, j, &m, form, &p);
+  if (sc_joint_is_point(form)) {
+    ScVec4 speed = speed_of_point(j, &p);
+    ScVec4 gap = gap_of_point(pass, j);
+    ScF4 rate = sc_f4(pass->rate), most = sc_f4(pass->most);
+    give_point(j,
+               solve_point(j, (ScVec4){-speed.x - sc_f4_clamp(rate * gap.x, -most, most),
+                                       -speed.y - sc_f4_clamp(rate * gap.y, -most, most)}),
+               &p);
+  } else if (form & SC_JOINT_LOCKS) {
+    ScJointLocks l;
+    ScF4 wanted[3];
+    uint32_t count = sc_joint_find_locks(j, &m, form, &l);
+    for (uint32_t i = 0; i < count; ++i) wanted[i] = sc_joint_push_of(pass, &l.axis[i], l.axis[i].value, &p);
+    sc_joint_solve_locks(&l, count, wanted);
+    for (uint32_t i = 0; i < count; ++i) sc_joint_give(j, &l.axis[i], wanted[i], &p);
+  }
+  sc_joint_scatter(pass->solver->push, j, &p);
+}
+
+#define PASS(name)                                                                                                     \
+  SC_INLINE void each_##name(const ScJointPass *pass, char *at, uint32_t count, uint32_t form) {                       \
+    ptrdiff_t bytes = (ptrdiff_t)sc_joint_bytes(form);                                                                 \
+    if (pass->back) at += bytes * (ptrdiff_t)(count - 1u), bytes = -bytes;                                             \
+    for (uint32_t i = 0; i < count; ++i, at += bytes) name(pass, (ScJointBatch *)(void *)at, form);                    \
+  }                                                                                                                    \
+  void sc_joint_##name(const ScJointPass *pass, ScJointBatch *batches, uint32_t count, uint32_t form) {                \
+    if (form == POINT)                                                                                                 \
+      each_##name(pass, (char *)batches, count, POINT);                                                                \
+    else                                                                                                               \
+      each_##name(pass, (char *)batches, count, form);                                                                 \
+  }
+
+PASS(bear)
+PASS(turn)
+PASS(solve)
+PASS(push)

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+#include "solve/joint_stage.h"
+
+// e^-x for x >= 0: the series for a small part of x, squared as often as that was halved.
+static double decay(double x) {
+  if (!(x < 700.0)) return 0.0;
+  uint32_t halvings = 0;
+  for (; x > 0.25; x *= 0.5) ++halvings;
+  double sum = 1.0, term = 1.0;
+  for (uint32_t i = 1; i <= 12u; ++i) {
+    term *= -x / (double)i;
+    sum += term;
+  }
+  for (; halvings > 0u; --halvings) sum *= sum;
+  return sum;
+}
+
+static ScJointSpring spring_of(double w2, double damping_rate, double h) {
+  double p = 0.5 * damping_rate * h, e = decay(p), q2 = w2 * h * h - p * p;
+  // 1 + e^-2p - sum, written so that little is lost when all of it is small.
+  double left = (1.0 - e) * (1.0 - e);
+  if (q2 > 0.0) {
+    double s, c;
+    sc_math_sincos(sc_mind(0.5 * sc_math_sqrt(q2), 1e5), &s, &c);
+    // Half a turn and more in a substep is more than it can follow: as stiff as can be.
+    left = q2 < SC_PI * SC_PI ? left + 4.0 * e * s * s : 1.0;
+  } else {
+    double q = sc_math_sqrt(-q2);
+    left = 1.0 + e * e - (decay(p - q) + decay(p + q));
+  }
+  double share = 1.0 - e * e, pull = left / h;
+  // At rest (1 - share (1 - calm)) h g = pull x; and x = g / w^2. Without stiffness the same of the speed at which
+  // damper and force agree.
+  double rest = w2 * h * h > 1e-9 ? left / (w2 * h * h) : p > 0.0 ? share / (2.0 * p) : 1.0;
+  double calm = share > 1e-6 ? sc_maxd(0.0, sc_mind(1.0 - (1.0 - rest) / share, 1.0)) : 0.0;
+  return (ScJointSpring){(float)share, (float)pull, (float)calm};
+}
+
+ScJointSpring sc_joint_spring(uint32_t unit, double stiffness, double damping, double inverse_mass, double h) {
+  if (unit == SCREE_SPRING_STIFFNESS) return spring_of(stiffness * inverse_mass, damping * inverse_mass, h);
+  double w = 2.0 * SC_PI * stiffness;
+  return spring_of(w * w, 2.0 * damping * w, h);
+}
+
+static void set_spring(ScJointDrive *to, uint32_t lane, ScJointSpring spring) {
+  sc_f4_set(&to->share, lane, spring.share);
+  sc_f4_set(&to->pull, lane, spring.pull);
+  sc_f4_set(&to->calm, lane, spring.calm);
+}
+
+void sc_joint_fill_spring(const ScreeJointDef *def, uint32_t coordinate, uint32_t lane, double inverse_mass, float h,
+                          ScJointDrive *to) {
+  bool angular = coordinate == SC_TURN && (def->kind == SCREE_JOINT_WELD || def->kind == SCREE_JOINT_MOTOR);
+  bool bound = def->kind == SCREE_JOINT_MOUSE || def->kind == SCREE_JOINT_MOTOR;
+  double most = !bound ? SCREE_EFFORT_MAX : angular ? def->max_effort : def->max_force;
+  sc_f4_set(&to->most, lane, (float)most * h);
+  if (angular && def->kind == SCREE_JOINT_MOTOR) sc_f4_set(&to->rest, lane, (float)def->target);
+  set_spring(to, lane,
+             angular ? sc_joint_spring(def->angular_spring, def->angular_stiffness, def->angular_damping, inverse_mass,
+                                       (double)h)
+                     : sc_joint_spring(def->spring, def->stiffness, def->damping, inverse_mass, (double)h));
+}
+
+// What a motor without gains holds a position with.
+#define HOLD_FREQUENCY 5.0 // Hz
+#define HOLD_DAMPING   1.0
+
+static void fill_position(const ScreeJointDef *def, uint32_t lane, double inverse_mass, float h, ScJointDrive *to) {
+  sc_f4_set(&to->rest, lane, (float)def->target);
+  set_spring(to, lane,
+             def->gains
+                 ? sc_joint_spring(SCREE_SPRING_STIFFNESS, def->gain_p, def->gain_d, inverse_mass, (double)h)
+                 : sc_joint_spring(SCREE_SPRING_FREQUENCY, HOLD_FREQUENCY, HOLD_DAMPING, inverse_mass, (double)h));
+}
+
+// A gain on the error of the speed is a damper: what is left of the error after a substep is exp(-P h / m). One on its
+// derivative resists as so much mass more would; with both, the row takes what implicit Euler says, the damper being
+// the one that does the same.
+static void fill_velocity(const ScreeJointDef *def, uint32_t lane, double inverse_mass, float h, ScJointDrive *to) {
+  sc_f4_set(&to->aim, lane, (float)def->target);
+  sc_f4_set(&to->by_speed, lane, 1.0f);
+  sc_f4_set(&to->share, lane, 1.0f);
+  if (!def->gains) return;
+  double left = decay(inverse_mass * (double)h * def->gain_p);
+  double damper = left > 0.0 && inverse_mass > 0.0 ? (1.0 - left) / (left * inverse_mass) : 0.0;
+  double both = damper + def->gain_d;
+  if (left > 0.0) sc_f4_set(&to->share, lane, (float)(inverse_mass * both / (1.0 + inverse_mass * both)));
+  sc_f4_set(&to->inertia, lane, both > 0.0 ? (float)(def->gain_d / both) : 0.0f);
+}
+
+void sc_joint_fill_motor(const ScreeJointDef *def, uint32_t coordinate, uint32_t lane, double inverse_mass, float h,
+                         ScJointDrive *to) {
+  if (def->kind == SCREE_JOINT_MOTOR) {
+    bool turn = coordinate == SC_TURN;
+    sc_f4_set(&to->share, lane, 1.0f);
+    sc_f4_set(&to->aim, lane,
+              (float)(turn                      ? def->target
+                      : coordinate == SC_TRAVEL ? def->velocity.x
+                                                : def->velocity.y));
+    sc_f4_set(&to->most, lane, (float)(turn ? def->max_effort : def->max_force) * h);
+    return;
+  }
+  sc_f4_set(&to->most, lane, (float)def->max_effort * h);
+  if (def->gains && def->motor != SCREE_MOTOR_EFFORT) sc_f4_set(&to->gain, lane, (float)def->gain_i * h);
+  switch (def->motor) {
+  case SCREE_MOTOR_POSITION: fill_position(def, lane, inverse_mass, h, to); break;
+  case SCREE_MOTOR_VELOCITY: fill_velocity(def, lane, inverse_mass, h, to); break;
+  default: sc_f4_set(&to->feed, lane, (float)def->target * h); break;
+  }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+#include "solve/joint_stage.h"
+
+// What a joint did in the step, summed over its rows, a lane each.
+typedef struct Sum {
+  ScF4 pull_x, pull_y, torque; // on B, about its anchor; impulses over the step
+  ScF4 before2, change2;       // squares of the warm start, and of what became of it
+  ScF4 motor;                  // total; of several motors the magnitude
+} Sum;
+
+typedef struct Four {
+  ScJointBatch *batch;
+  const uint32_t *rows;
+  uint32_t form;
+} Four;
+
+// A force acts at B's anchor and has no torque about it.
+static void add_pull(const Four *four, uint32_t bit, const ScJointAxis *x, ScF4 total, Sum *sum) {
+  const uint32_t turns =
+      SC_JOINT_LOCK(SC_TURN) | SC_JOINT_SPRING(SC_TURN) | SC_JOINT_MOTOR(SC_TURN) | SC_JOINT_LIMIT(SC_TURN);
+  sum->pull_x += x->bx * total;
+  sum->pull_y += x->by * total;
+  if ((bit & turns) || sc_joint_is_gear(four->form)) sum->torque += x->bw * total;
+}
+
+// One row of the four joints: keeps its impulse, and adds what it did.
+static void store_row(const ScJoints *joint, const Four *four, uint32_t bit, const ScJointAxis *x, ScF4 impulse,
+                      ScF4 total, Sum *sum) {
+  uint32_t at = sc_joint_count(four->form & (bit - 1u));
+  ScF4 before = sc_f4(0.0f);
+  for (uint32_t lane = 0; lane < 4u && four->rows[lane] != SC_NONE; ++lane) {
+    float *kept = &joint->state[four->rows[lane]].impulse[at];
+    sc_f4_set(&before, lane, *kept);
+    *kept = sc_f4_get(&impulse, lane);
+  }
+  sum->before2 += before * before;
+  sum->change2 += (impulse - before) * (impulse - before);
+  add_pull(four, bit, x, total, sum);
+}
+
+static void store_rows(const ScJoints *joint, const Four *four, Sum *sum) {
+  ScF4 zero = sc_f4(0.0f);
+  ScJointPair still = {{zero, zero, zero}, {zero, zero, zero}};
+  ScJointMotion m = sc_joint_motion(&four->batch->now, &still, 1.0f);
+  uint32_t form = four->form;
+  for (uint32_t c = 0; c < SC_COORDINATES; ++c) {
+    uint32_t lock = form & SC_JOINT_LOCK(c), spring = form & SC_JOINT_SPRING(c), motor = form & SC_JOINT_MOTOR(c);
+    uint32_t limit = form & SC_JOINT_LIMIT(c);
+    if (!(lock | spring | motor | limit)) continue;
+    ScJointAxis x;
+    sc_joint_find_axis(four->batch, &m, form, c, &x);
+    if (lock) {
+      const ScJointLock *row = sc_joint_lock(four->batch, form, lock);
+      store_row(joint, four, lock, &x, row->impulse, row->total, sum);
+    }
+    if (spring) {
+      const ScJointDrive *row = sc_joint_drive(four->batch, form, spring);
+      store_row(joint, four, spring, &x, row->impulse, row->total, sum);
+    }
+    if (motor) {
+      const ScJointDrive *row = sc_joint_drive(four->batch, form, motor);
+      store_row(joint, four, motor, &x, row->impulse, row->total, sum);
+      sum->motor = form & SC_JOINT_DISC ? sc_f4_sqrt(sum->motor * sum->motor + row->total * row->total) : row->total;
+      for (uint32_t lane = 0; lane < 4u && four->rows[lane] != SC_NONE; ++lane)
+        joint->state[four->rows[lane]].integral = sc_f4_get(&row->integral, lane);
+    }
+    if (limit) {
+      const ScJointLimit *row = sc_joint_limit(four->batch, form, limit);
+      store_row(joint, four, limit, &x, row->impulse, row->total, sum);
+    }
+  }
+}
+
+// Rows whose impulse ended at a bound.
+static ScF4 count_clamped(const Four *four) {
+  ScF4 count = sc_f4(0.0f), zero = count, one = sc_f4(1.0f);
+  uint32_t drives = sc_joint_count(four->form & SC_JOINT_DRIVES), limits = sc_joint_count(four->form & SC_JOINT_LIMITS);
+  const ScJointDrive *drive = sc_joint_drive(four->batch, four->form, SC_JOINT_SPRING(SC_TRAVEL));
+  const ScJointLimit *limit = sc_joint_limit(four->batch, four->form, SC_JOINT_LIMIT(SC_TRAVEL));
+  for (uint32_t i = 0; i < drives; ++i) count += sc_f4_select(sc_f4_abs(drive[i].impulse) >= drive[i].most, one, zero);
+  for (uint32_t i = 0; i < limits; ++i) count += sc_f4_select(limit[i].impulse != zero, one, zero);
+  return count;
+}
+
+static void store_batch(const ScreeScene *scene, const Four *four) {
+  const ScJoints *joint = &scene->tables.joint;
+  ScF4 zero = sc_f4(0.0f);
+  Sum sum = {zero, zero, zero, zero, zero, zero};
+  store_rows(joint, four, &sum);
+  ScF4 clamped = count_clamped(four), per_second = sc_f4(1.0f / scene->step.dt);
+  sum.pull_x *= per_second, sum.pull_y *= per_second, sum.torque *= per_second;
+  ScF4 force = sc_f4_sqrt(sum.pull_x * sum.pull_x + sum.pull_y * sum.pull_y);
+  ScF4 cached = sc_f4_sqrt(sum.before2), change = sc_f4_sqrt(sum.change2);
+  uint8_t rows = (uint8_t)sc_joint_count(four->form & (SC_JOINT_LOCKS | SC_JOINT_SOFT));
+  for (uint32_t lane = 0; lane < 4u && four->rows[lane] != SC_NONE; ++lane) {
+    uint32_t row = four->rows[lane];
+    joint->pull[row] = sc_vec(sc_f4_get(&sum.pull_x, lane), sc_f4_get(&sum.pull_y, lane));
+    joint->force[row] = sc_f4_get(&force, lane);
+    joint->torque[row] = sc_f4_get(&sum.torque, lane);
+    joint->cached_impulse[row] = sc_f4_get(&cached, lane);
+    joint->incremental_impulse[row] = sc_f4_get(&change, lane);
+    joint->motor_impulse[row] = sc_f4_get(&sum.motor, lane);
+    joint->rows[row] = rows;
+    joint->clamped[row] = (uint8_t)sc_f4_get(&clamped, lane);
+  }
+}
+
+void sc_joint_store(ScreeScene *scene, const ScStage *stage) {
+  const ScStep *step = &scene->step;
+  char *at = stage->joints;
+  for (uint32_t g = 0; g < step->joint_group_count; ++g) {
+    ScGroup group = step->joint_groups[g];
+    const uint32_t *rows = step->joint_lanes + group.first_lane;
+    for (uint32_t i = 0; i < group.batches; ++i, rows += 4, at += sc_joint_bytes(group.form))
+      store_batch(scene, &(Four){(ScJointBatch *)(void *)at, rows, group.form});
+  }
+}
