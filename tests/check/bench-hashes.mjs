@@ -5,8 +5,11 @@
 import { execFile } from "node:child_process";
 import os from "node:os";
 import { promisify } from "node:util";
-import { SCENES, makeScene } from "../bench/scenes.mjs";
+import { SCENES as ALL, makeScene } from "../bench/scenes.mjs";
 import { build, report, root, run } from "./lib/files.mjs";
+
+// bench_native knows no joints.
+const SCENES = ALL.filter((name) => makeScene(name).joints.length === 0);
 
 const STEPS = "300";
 const folder = "build/bench/scenes";
