@@ -12,9 +12,6 @@
 // Springs and motors are solved first, then limits, then locks, all locks of a joint together.
 #include "solve/joint_locks.h"
 
-// Points without more are most joints: their form is a constant in loops of their own.
-#define POINT (SC_JOINT_LOCK(SC_TRAVEL) | SC_JOINT_LOCK(SC_OFFSET))
-
 SC_INLINE void hold_locks(const ScJointPass *pass, ScJointBatch *j, const ScJointLocks *l, uint32_t count,
                           ScJointPair *v) {
   ScF4 wanted[3], half = sc_f4(0.5f * pass->h), again = sc_f4(pass->again);
@@ -222,8 +219,8 @@ SC_INLINE void push(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
     for (uint32_t i = 0; i < count; ++i, at += bytes) name(pass, (ScJointBatch *)(void *)at, form);                    \
   }                                                                                                                    \
   void sc_joint_##name(const ScJointPass *pass, ScJointBatch *batches, uint32_t count, uint32_t form) {                \
-    if (form == POINT)                                                                                                 \
-      each_##name(pass, (char *)batches, count, POINT);                                                                \
+    if (form == SC_JOINT_POINT)                                                                                                 \
+      each_##name(pass, (char *)batches, count, SC_JOINT_POINT);                                                                \
     else                                                                                                               \
       each_##name(pass, (char *)batches, count, form);                                                                 \
   }

@@ -85,9 +85,8 @@ SC_INLINE bool sc_joint_is_gear(uint32_t form) {
 // Two anchors held together, B free to turn: what most joints are. There axis is not that of A: any two directions do,
 // and impulses are kept along those that turn with B (with A where B cannot move), for so turns the force at the end of
 // a link that swings.
-SC_INLINE bool sc_joint_is_point(uint32_t form) {
-  return (form & SC_JOINT_LOCKS) == (SC_JOINT_LOCK(SC_TRAVEL) | SC_JOINT_LOCK(SC_OFFSET));
-}
+#define SC_JOINT_POINT (SC_JOINT_LOCK(SC_TRAVEL) | SC_JOINT_LOCK(SC_OFFSET))
+SC_INLINE bool sc_joint_is_point(uint32_t form) { return (form & SC_JOINT_LOCKS) == SC_JOINT_POINT; }
 
 // The row of one bit of the form.
 SC_INLINE ScJointLock *sc_joint_lock(ScJointBatch *joint, uint32_t form, uint32_t bit) {

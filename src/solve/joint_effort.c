@@ -17,121 +17,199 @@
 #include "solve/joint_locks.h"
 #include "solve/joint_stage.h"
 
-// Of the effective inverse mass of each joint of a body a share is that of the body itself: 1/2 between equals. This
-// much of all its other joints together has one pass for itself, as a net of equal bodies has (3/2).
-#define MOST_SHARE 1.6f
+// What joints have of a body: W^1/2 Jt K^-1 J W^1/2 of its part J of their rows, W being its inverse mass and K the
+// inverse of the effective mass of the rows. Of one joint its characteristic numbers lie in [0, 1]: 1 along what it
+// moves this body alone by, 1/2 between equals. Lanes are joints, or bodies where it is a sum.
+typedef struct Hold {
+  ScF4 xx, xy, yy, xw;
+  ScF4 yw, ww, most, unused; // most: the largest number of each joint, summed
+} Hold;
 
-// Of both bodies of four joints.
-typedef struct Shares {
-  ScF4 a, b;
-} Shares;
-
-static ScF4 part_of_a(const ScJointBatch *j, const ScJointAxis *x, const ScJointAxis *y) {
-  return j->ax * x->ax * y->ax + j->ay * x->ay * y->ay + j->aw * x->aw * y->aw;
-}
-
-// The largest characteristic number of the inverse of the whole times the part of A, from its trace and its
-// determinant; for B it is 1 less the smallest. Three rows go by what cannot be exceeded.
-static Shares shares_of_locks(const ScJointBatch *j, const ScJointLocks *l, uint32_t count) {
-  ScF4 zero = sc_f4(0.0f), one = sc_f4(1.0f), half = sc_f4(0.5f), trace = zero, rest = zero;
-  ScF4 columns[3][3];
-  for (uint32_t i = 0; i < count; ++i) {
-    for (uint32_t k = 0; k < count; ++k) columns[i][k] = part_of_a(j, &l->axis[k], &l->axis[i]);
-    sc_joint_solve_locks(l, count, columns[i]);
-    trace += columns[i][i];
-  }
-  if (count == 1u) return (Shares){trace, one - trace};
-  if (count == 3u) return (Shares){sc_f4_min(trace, one), sc_f4_min(sc_f4(3.0f) - trace, one)};
-  rest = columns[0][0] * columns[1][1] - columns[0][1] * columns[1][0];
-  ScF4 root = sc_f4_sqrt(sc_f4_max(half * half * trace * trace - rest, zero));
-  return (Shares){half * trace + root, one - half * trace + root};
-}
-
-// A row that is not locked counts as one that is; a spring only as far as it is stiff.
-static Shares shares_of_soft(ScJointBatch *j, const ScJointMotion *m, uint32_t form) {
-  Shares most = {sc_f4(0.0f), sc_f4(0.0f)};
-  for (uint32_t c = 0; c < SC_COORDINATES; ++c) {
-    uint32_t spring = form & SC_JOINT_SPRING(c), rigid = form & (SC_JOINT_MOTOR(c) | SC_JOINT_LIMIT(c));
-    if (!(spring | rigid)) continue;
-    ScJointAxis x;
-    sc_joint_find_axis(j, m, form, c, &x);
-    ScF4 part = part_of_a(j, &x, &x), whole = sc_joint_inverse(j, &x, &x), mass = sc_joint_mass(whole);
-    ScF4 stiff = rigid ? sc_f4(1.0f) : sc_joint_drive(j, form, spring)->share;
-    most.a = sc_f4_max(most.a, stiff * part * mass);
-    most.b = sc_f4_max(most.b, stiff * (whole - part) * mass);
-  }
-  return most;
-}
-
-static Shares shares_of(ScJointBatch *j, uint32_t form) {
-  ScF4 zero = sc_f4(0.0f);
-  ScJointPair still = {{zero, zero, zero}, {zero, zero, zero}};
-  ScJointMotion m = sc_joint_motion(&j->now, &still, 1.0f);
-  Shares soft = shares_of_soft(j, &m, form);
-  if (!(form & SC_JOINT_LOCKS)) return soft;
-  ScJointLocks l;
-  uint32_t count = sc_joint_find_locks(j, &m, form, &l);
-  Shares locks = shares_of_locks(j, &l, count);
-  return (Shares){sc_f4_max(soft.a, locks.a), sc_f4_max(soft.b, locks.b)};
-}
+// Nothing in a body's sum is larger than this: its joints may have one pass. n joints that pull along one line alike
+// can have 2.5 (n = 3) to 2.2 (n large) before an error of theirs grows.
+#define CROWD 2.2f
 
 // More than so many times as heavy as a body that has other joints is a load, or a heavy load.
 #define LOAD       20.0f
 #define HEAVY_LOAD 200.0f
 
-// For one body of a joint. own, other: shares of this body and of the other one; rest: what the other joints of this
-// one have of it together.
-static void note(float own, float other, float rest, ScJointEffort *effort) {
-  bool bears = rest > 0.0f && other > 0.0f;
-  uint8_t passes = bears && own > HEAVY_LOAD * other ? 4 : rest > MOST_SHARE || (bears && own > LOAD * other) ? 2 : 1;
-  if (passes > effort->passes) effort->passes = passes;
-  if (rest > MOST_SHARE) effort->crowded = true;
+// The largest characteristic number, from the sum of them and of their squares: exact where two of the three are equal,
+// otherwise a little more.
+SC_INLINE ScF4 largest(const Hold *h) {
+  ScF4 third = sc_f4(1.0f / 3.0f), two = sc_f4(2.0f), zero = sc_f4(0.0f);
+  ScF4 mean = third * (h->xx + h->yy + h->ww);
+  ScF4 squares =
+      h->xx * h->xx + h->yy * h->yy + h->ww * h->ww + two * (h->xy * h->xy + h->xw * h->xw + h->yw * h->yw);
+  return mean + sc_f4_sqrt(sc_f4_max(two * (third * squares - mean * mean), zero));
 }
 
-// Visits the batches of all groups of a block.
-typedef void (*Visit)(const ScJointBatch *batch, Shares shares, float *sum, ScJointEffort *effort);
-
-static void add_up(const ScJointBatch *batch, Shares shares, float *sum, ScJointEffort *effort) {
-  (void)effort;
-  for (uint32_t lane = 0; lane < 4u; ++lane) {
-    sum[batch->slot_a[lane]] += sc_f4_get(&shares.a, lane);
-    sum[batch->slot_b[lane]] += sc_f4_get(&shares.b, lane);
+// Of the part u (x, y, w) of `count` rows whose matrix is l.
+SC_INLINE Hold hold_of_locks(ScF4 u[3][3], const ScJointLocks *l, uint32_t count) {
+  ScF4 zero = sc_f4(0.0f), n[3][3];
+  for (uint32_t c = 0; c < 3u; ++c) {
+    ScF4 y[3];
+    for (uint32_t i = 0; i < count; ++i) y[i] = u[i][c];
+    sc_joint_solve_locks(l, count, y);
+    for (uint32_t d = c; d < 3u; ++d) {
+      n[c][d] = zero;
+      for (uint32_t i = 0; i < count; ++i) n[c][d] += u[i][d] * y[i];
+    }
   }
-  sum[0] = 0.0f;
+  return (Hold){n[0][0], n[0][1], n[1][1], n[0][2], n[1][2], n[2][2], zero, zero};
 }
 
-static void compare(const ScJointBatch *batch, Shares shares, float *sum, ScJointEffort *effort) {
-  for (uint32_t lane = 0; lane < 4u; ++lane) {
-    float a = sc_f4_get(&shares.a, lane), b = sc_f4_get(&shares.b, lane);
-    note(a, b, sum[batch->slot_a[lane]] - a, effort);
-    note(b, a, sum[batch->slot_b[lane]] - b, effort);
+typedef struct Roots {
+  ScF4 x, y, w;
+} Roots;
+
+SC_INLINE Roots roots_of(ScF4 x, ScF4 y, ScF4 w) { return (Roots){sc_f4_sqrt(x), sc_f4_sqrt(y), sc_f4_sqrt(w)}; }
+
+SC_INLINE void holds_of_locks(const ScJointBatch *j, const ScJointLocks *l, uint32_t count, Hold *a, Hold *b) {
+  Roots root_a = roots_of(j->ax, j->ay, j->aw), root_b = roots_of(j->bx, j->by, j->bw);
+  ScF4 u_a[3][3], u_b[3][3];
+  for (uint32_t i = 0; i < count; ++i) {
+    const ScJointAxis *x = &l->axis[i];
+    u_a[i][0] = root_a.x * x->ax, u_a[i][1] = root_a.y * x->ay, u_a[i][2] = root_a.w * x->aw;
+    u_b[i][0] = root_b.x * x->bx, u_b[i][1] = root_b.y * x->by, u_b[i][2] = root_b.w * x->bw;
+  }
+  *a = hold_of_locks(u_a, l, count);
+  *b = hold_of_locks(u_b, l, count);
+}
+
+SC_INLINE void add_row(Hold *h, ScF4 mass, ScF4 x, ScF4 y, ScF4 w) {
+  h->xx += mass * x * x, h->xy += mass * x * y, h->yy += mass * y * y;
+  h->xw += mass * x * w, h->yw += mass * y * w, h->ww += mass * w * w;
+}
+
+// A row that is not locked counts as one that is; a spring only as far as it is stiff.
+static void add_soft(ScJointBatch *j, const ScJointMotion *m, uint32_t form, Hold *a, Hold *b) {
+  Roots root_a = roots_of(j->ax, j->ay, j->aw), root_b = roots_of(j->bx, j->by, j->bw);
+  for (uint32_t c = 0; c < SC_COORDINATES; ++c) {
+    uint32_t spring = form & SC_JOINT_SPRING(c), rigid = form & (SC_JOINT_MOTOR(c) | SC_JOINT_LIMIT(c));
+    if (!(spring | rigid)) continue;
+    ScJointAxis x;
+    sc_joint_find_axis(j, m, form, c, &x);
+    ScF4 stiff = rigid ? sc_f4(1.0f) : sc_joint_drive(j, form, spring)->share;
+    ScF4 mass = stiff * sc_joint_mass(sc_joint_inverse(j, &x, &x));
+    add_row(a, mass, root_a.x * x.ax, root_a.y * x.ay, root_a.w * x.aw);
+    add_row(b, mass, root_b.x * x.bx, root_b.y * x.by, root_b.w * x.bw);
   }
 }
 
-static char *visit(const ScStep *step, const ScBlock *block, char *at, Visit function, float *sum,
-                   ScJointEffort *effort) {
+SC_APART static void find_holds(ScJointBatch *j, uint32_t form, Hold *a, Hold *b) {
+  ScF4 zero = sc_f4(0.0f);
+  ScJointPair still = {{zero, zero, zero}, {zero, zero, zero}};
+  ScJointMotion m = sc_joint_motion(&j->now, &still, 1.0f);
+  *a = *b = (Hold){zero, zero, zero, zero, zero, zero, zero, zero};
+  if (form & SC_JOINT_LOCKS) {
+    ScJointLocks l;
+    uint32_t count = sc_joint_find_locks(j, &m, form, &l);
+    holds_of_locks(j, &l, count, a, b);
+  }
+  add_soft(j, &m, form, a, b);
+}
+
+SC_INLINE void find_point_holds(const ScJointBatch *j, Hold *a, Hold *b) {
+  ScJointLocks l;
+  sc_joint_point_locks(j, &l);
+  holds_of_locks(j, &l, 2u, a, b);
+}
+
+// A row of lanes each.
+SC_INLINE void add_to_bodies(Hold h, const uint32_t slot[4], float *sums) {
+  sc_f4_transpose(&h.xx, &h.xy, &h.yy, &h.xw);
+  sc_f4_transpose(&h.yw, &h.ww, &h.most, &h.unused);
+  ScF4 low[4] = {h.xx, h.xy, h.yy, h.xw}, high[4] = {h.yw, h.ww, h.most, h.unused};
+  for (uint32_t i = 0; i < 4u; ++i) {
+    float *sum = sums + 8u * slot[i];
+    sc_f4_store(sum, sc_f4_load(sum) + low[i]);
+    sc_f4_store(sum + 4, sc_f4_load(sum + 4) + high[i]);
+  }
+}
+
+// What two bodies have of four joints.
+typedef struct Shares {
+  ScF4 a, b;
+} Shares;
+
+static char *add_up(const ScStep *step, const ScBlock *block, char *at, Shares *shares, float *sums) {
   for (uint32_t g = 0; g < block->joint_groups; ++g) {
     ScGroup group = step->joint_groups[block->first_joint_group + g];
-    for (uint32_t i = 0; i < group.batches; ++i, at += sc_joint_bytes(group.form)) {
-      ScJointBatch *batch = (ScJointBatch *)(void *)at;
-      function(batch, shares_of(batch, group.form), sum, effort);
+    for (uint32_t i = 0; i < group.batches; ++i, at += sc_joint_bytes(group.form), ++shares) {
+      ScJointBatch *j = (ScJointBatch *)(void *)at;
+      Hold a, b;
+      if (group.form == SC_JOINT_POINT)
+        find_point_holds(j, &a, &b);
+      else
+        find_holds(j, group.form, &a, &b);
+      ScF4 one = sc_f4(1.0f);
+      *shares = (Shares){a.most = sc_f4_min(largest(&a), one), b.most = sc_f4_min(largest(&b), one)};
+      add_to_bodies(a, j->slot_a, sums);
+      add_to_bodies(b, j->slot_b, sums);
     }
   }
   return at;
 }
 
+static bool is_crowded(const ScBlock *block, const float *sums) {
+  for (uint32_t i = 0; i < block->slots; i += 4u) {
+    const float *at = sums + 8u * (block->first_slot + i);
+    Hold h = {sc_f4_load(at),     sc_f4_load(at + 8), sc_f4_load(at + 16), sc_f4_load(at + 24),
+              sc_f4_load(at + 4), sc_f4_load(at + 12), sc_f4_load(at + 20), sc_f4_load(at + 28)};
+    sc_f4_transpose(&h.xx, &h.xy, &h.yy, &h.xw);
+    sc_f4_transpose(&h.yw, &h.ww, &h.most, &h.unused);
+    ScF4 most = largest(&h);
+    for (uint32_t lane = 0; lane < 4u && i + lane < block->slots; ++lane)
+      if (sc_f4_get(&most, lane) > CROWD) return true;
+  }
+  return false;
+}
+
+// own, other: shares of this body of the joint and of the other one; sum: of this one in all its joints.
+static uint8_t passes_for(float own, float other, float sum) {
+  if (other == 0.0f || sum == own) return 1;
+  return own > HEAVY_LOAD * other ? 4 : own > LOAD * other ? 2 : 1;
+}
+
+static uint8_t passes_of(const ScStep *step, const ScBlock *block, const char *at, const Shares *shares,
+                         const float *sums) {
+  uint8_t passes = 1;
+  for (uint32_t g = 0; g < block->joint_groups; ++g) {
+    ScGroup group = step->joint_groups[block->first_joint_group + g];
+    for (uint32_t i = 0; i < group.batches; ++i, at += sc_joint_bytes(group.form), ++shares) {
+      const ScJointBatch *j = (const ScJointBatch *)(const void *)at;
+      ScF4 load = sc_f4(LOAD);
+      if (!sc_i4_any((shares->a > load * shares->b) | (shares->b > load * shares->a))) continue;
+      for (uint32_t lane = 0; lane < 4u; ++lane) {
+        float a = sc_f4_get(&shares->a, lane), b = sc_f4_get(&shares->b, lane);
+        uint8_t for_a = passes_for(a, b, sums[8u * j->slot_a[lane] + 6u]);
+        uint8_t for_b = passes_for(b, a, sums[8u * j->slot_b[lane] + 6u]);
+        passes = for_a > passes ? for_a : passes;
+        passes = for_b > passes ? for_b : passes;
+      }
+    }
+  }
+  return passes;
+}
+
 bool sc_joint_find_efforts(ScreeScene *scene, ScStage *stage) {
   const ScStep *step = &scene->step;
-  float *sum = sc_arena_take(&scene->arena, stage->slots * sizeof *sum);
+  size_t bytes = (stage->slots + 3u) * 8u * sizeof(float);
+  float *sums = sc_arena_take(&scene->arena, bytes);
+  Shares *shares = sc_arena_take(&scene->arena, step->joint_batches * sizeof *shares);
   stage->joint_efforts = sc_arena_take(&scene->arena, step->block_count * sizeof *stage->joint_efforts);
-  if (!sum || !stage->joint_efforts) return false;
-  memset(sum, 0, stage->slots * sizeof *sum);
+  if (!sums || !shares || !stage->joint_efforts) return false;
+  memset(sums, 0, bytes);
   char *at = stage->joints;
   for (uint32_t b = 0; b < step->block_count; ++b) {
-    ScJointEffort *effort = &stage->joint_efforts[b];
-    *effort = (ScJointEffort){.passes = 1};
-    visit(step, &step->blocks[b], at, add_up, sum, effort);
-    at = visit(step, &step->blocks[b], at, compare, sum, effort);
+    const ScBlock *block = &step->blocks[b];
+    char *next = add_up(step, block, at, shares, sums);
+    bool crowded = is_crowded(block, sums);
+    uint8_t passes = passes_of(step, block, at, shares, sums);
+    stage->joint_efforts[b] = (ScJointEffort){.passes = crowded && passes < 2u ? 2 : passes, .crowded = crowded};
+    for (uint32_t g = 0; g < block->joint_groups; ++g)
+      shares += step->joint_groups[block->first_joint_group + g].batches;
+    at = next;
   }
   return true;
 }

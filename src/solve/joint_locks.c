@@ -14,20 +14,7 @@ uint32_t sc_joint_find_locks(const ScJointBatch *j, const ScJointMotion *m, uint
   uint32_t count = 0;
   for (uint32_t c = 0; c < SC_COORDINATES; ++c)
     if (form & SC_JOINT_LOCK(c)) sc_joint_find_axis(j, m, form, c, &out_locks->axis[count++]);
-  const ScJointAxis *x = out_locks->axis;
-  ScF4 d0 = sc_joint_inverse(j, &x[0], &x[0]);
-  out_locks->mass[0] = sc_joint_mass(d0);
-  out_locks->l10 = out_locks->l20 = out_locks->l21 = sc_f4(0.0f);
-  if (count < 2u) return count;
-  out_locks->l10 = sc_joint_inverse(j, &x[1], &x[0]) * out_locks->mass[0];
-  ScF4 k11 = sc_joint_inverse(j, &x[1], &x[1]), d1 = k11 - out_locks->l10 * out_locks->l10 * d0;
-  out_locks->mass[1] = sc_joint_pivot(d1, k11);
-  if (count < 3u) return count;
-  out_locks->l20 = sc_joint_inverse(j, &x[2], &x[0]) * out_locks->mass[0];
-  ScF4 k21 = sc_joint_inverse(j, &x[2], &x[1]) - out_locks->l20 * d0 * out_locks->l10;
-  out_locks->l21 = k21 * out_locks->mass[1];
-  ScF4 k22 = sc_joint_inverse(j, &x[2], &x[2]);
-  out_locks->mass[2] = sc_joint_pivot(k22 - out_locks->l20 * out_locks->l20 * d0 - out_locks->l21 * k21, k22);
+  sc_joint_factor(j, out_locks, count);
   return count;
 }
 

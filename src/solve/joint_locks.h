@@ -15,6 +15,33 @@ typedef struct ScJointLocks {
 SC_APART uint32_t sc_joint_find_locks(const ScJointBatch *j, const ScJointMotion *m, uint32_t form,
                                       ScJointLocks *out_locks);
 
+// Their matrix, from the axes.
+SC_INLINE void sc_joint_factor(const ScJointBatch *j, ScJointLocks *l, uint32_t count) {
+  const ScJointAxis *x = l->axis;
+  ScF4 d0 = sc_joint_inverse(j, &x[0], &x[0]);
+  l->mass[0] = sc_joint_mass(d0);
+  l->l10 = l->l20 = l->l21 = sc_f4(0.0f);
+  if (count < 2u) return;
+  l->l10 = sc_joint_inverse(j, &x[1], &x[0]) * l->mass[0];
+  ScF4 k11 = sc_joint_inverse(j, &x[1], &x[1]), d1 = k11 - l->l10 * l->l10 * d0;
+  l->mass[1] = sc_joint_pivot(d1, k11);
+  if (count < 3u) return;
+  l->l20 = sc_joint_inverse(j, &x[2], &x[0]) * l->mass[0];
+  ScF4 k21 = sc_joint_inverse(j, &x[2], &x[1]) - l->l20 * d0 * l->l10;
+  l->l21 = k21 * l->mass[1];
+  ScF4 k22 = sc_joint_inverse(j, &x[2], &x[2]);
+  l->mass[2] = sc_joint_pivot(k22 - l->l20 * l->l20 * d0 - l->l21 * k21, k22);
+}
+
+// Of a point, along the axes of the world.
+SC_INLINE void sc_joint_point_locks(const ScJointBatch *j, ScJointLocks *l) {
+  ScF4 zero = sc_f4(0.0f), one = sc_f4(1.0f);
+  const ScJointFrame *f = &j->now;
+  l->axis[0] = (ScJointAxis){-one, zero, f->arm_a.y, one, zero, -f->arm_b.y, f->gap.x, zero};
+  l->axis[1] = (ScJointAxis){zero, -one, -f->arm_a.x, zero, one, f->arm_b.x, f->gap.y, zero};
+  sc_joint_factor(j, l, 2u);
+}
+
 // The impulses that change the speeds of the locks by `wanted`.
 SC_INLINE void sc_joint_solve_locks(const ScJointLocks *l, uint32_t count, ScF4 wanted[3]) {
   if (count > 1u) wanted[1] -= l->l10 * wanted[0];
