@@ -219,8 +219,8 @@ SC_INLINE void push(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
     for (uint32_t i = 0; i < count; ++i, at += bytes) name(pass, (ScJointBatch *)(void *)at, form);                    \
   }                                                                                                                    \
   void sc_joint_##name(const ScJointPass *pass, ScJointBatch *batches, uint32_t count, uint32_t form) {                \
-    if (form == SC_JOINT_POINT)                                                                                                 \
-      each_##name(pass, (char *)batches, count, SC_JOINT_POINT);                                                                \
+    if (form == SC_JOINT_POINT)                                                                                        \
+      each_##name(pass, (char *)batches, count, SC_JOINT_POINT);                                                       \
     else                                                                                                               \
       each_##name(pass, (char *)batches, count, form);                                                                 \
   }

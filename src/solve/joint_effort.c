@@ -38,8 +38,7 @@ typedef struct Hold {
 SC_INLINE ScF4 largest(const Hold *h) {
   ScF4 third = sc_f4(1.0f / 3.0f), two = sc_f4(2.0f), zero = sc_f4(0.0f);
   ScF4 mean = third * (h->xx + h->yy + h->ww);
-  ScF4 squares =
-      h->xx * h->xx + h->yy * h->yy + h->ww * h->ww + two * (h->xy * h->xy + h->xw * h->xw + h->yw * h->yw);
+  ScF4 squares = h->xx * h->xx + h->yy * h->yy + h->ww * h->ww + two * (h->xy * h->xy + h->xw * h->xw + h->yw * h->yw);
   return mean + sc_f4_sqrt(sc_f4_max(two * (third * squares - mean * mean), zero));
 }
 
@@ -154,7 +153,7 @@ static char *add_up(const ScStep *step, const ScBlock *block, char *at, Shares *
 static bool is_crowded(const ScBlock *block, const float *sums) {
   for (uint32_t i = 0; i < block->slots; i += 4u) {
     const float *at = sums + 8u * (block->first_slot + i);
-    Hold h = {sc_f4_load(at),     sc_f4_load(at + 8), sc_f4_load(at + 16), sc_f4_load(at + 24),
+    Hold h = {sc_f4_load(at),     sc_f4_load(at + 8),  sc_f4_load(at + 16), sc_f4_load(at + 24),
               sc_f4_load(at + 4), sc_f4_load(at + 12), sc_f4_load(at + 20), sc_f4_load(at + 28)};
     sc_f4_transpose(&h.xx, &h.xy, &h.yy, &h.xw);
     sc_f4_transpose(&h.yw, &h.ww, &h.most, &h.unused);
