@@ -6,24 +6,35 @@
 
 // A body of a joint: where its centre of mass is and how it is turned. The world stands at the origin.
 typedef struct Place {
-  ScreeVec2 center;
-  ScRot rotation;
+  ScreeVec2 center, center_in_body;
   double angle;
-  ScreeVec2 center_in_body;
+  ScRot rotation;
 } Place;
+
+// What the batches are made from: places by slot, but for slot 0, which all share that nothing moves.
+typedef struct Source {
+  const ScreeScene *scene;
+  const ScStage *stage;
+  const Place *places;
+} Source;
 
 static Place place_of(const ScreeScene *scene, uint32_t row) {
   if (row == SC_NONE) return (Place){.rotation = {1.0f, 0.0f}};
   const ScBodies *body = &scene->tables.body;
-  return (Place){sc_body_center(scene, row), body->rotation[row], body->angle[row], body->center[row]};
+  return (Place){sc_body_center(scene, row), body->center[row], body->angle[row], body->rotation[row]};
 }
 
-static ScreeVec2 turned(ScRot q, double x, double y) {
+SC_INLINE ScreeVec2 turned(ScRot q, double x, double y) {
   return (ScreeVec2){(double)q.c * x - (double)q.s * y, (double)q.s * x + (double)q.c * y};
 }
 
-static ScreeVec2 arm_of(const Place *place, ScreeVec2 anchor) {
+SC_INLINE ScreeVec2 arm_of(const Place *place, ScreeVec2 anchor) {
   return turned(place->rotation, anchor.x - place->center_in_body.x, anchor.y - place->center_in_body.y);
+}
+
+SC_INLINE void set_vec(ScVec4 *to, uint32_t lane, double x, double y) {
+  sc_f4_set(&to->x, lane, (float)x);
+  sc_f4_set(&to->y, lane, (float)y);
 }
 
 static void fill_gear(const ScreeJointDef *def, const Place *a, const Place *b, uint32_t lane, ScJointBatch *to) {
@@ -31,56 +42,61 @@ static void fill_gear(const ScreeJointDef *def, const Place *a, const Place *b, 
   bool turns_b = def->ground_b.x == 0.0 && def->ground_b.y == 0.0;
   double value_a = turns_a ? a->angle : a->center.x * def->ground_a.x + a->center.y * def->ground_a.y;
   double value_b = turns_b ? b->angle : b->center.x * def->ground_b.x + b->center.y * def->ground_b.y;
-  sc_f4_set(&to->start.axis.x, lane, (float)def->ground_a.x),
-      sc_f4_set(&to->start.axis.y, lane, (float)def->ground_a.y);
-  sc_f4_set(&to->start.gap.x, lane, (float)def->ground_b.x), sc_f4_set(&to->start.gap.y, lane, (float)def->ground_b.y);
+  set_vec(&to->start.axis, lane, def->ground_a.x, def->ground_a.y);
+  set_vec(&to->start.gap, lane, def->ground_b.x, def->ground_b.y);
   sc_f4_set(&to->start.arm_a.x, lane, turns_a ? 1.0f : 0.0f);
   sc_f4_set(&to->start.arm_b.x, lane, turns_b ? 1.0f : 0.0f);
-
   sc_f4_set(&to->start.turn, lane, (float)(value_a + def->ratio * value_b - def->length));
 }
 
-static void fill_frames(const ScreeJointDef *def, const Place *a, const Place *b, uint32_t form, uint32_t lane,
-                        ScJointBatch *to) {
+SC_INLINE void fill_axis(const ScreeJointDef *def, const Place *a, const Place *b, uint32_t form, uint32_t lane,
+                      ScJointBatch *to) {
+  sc_f4_set(&to->start.turn, lane, (float)(b->angle - a->angle - def->angle));
+  if (sc_joint_is_point(form)) {
+    bool with_b = sc_f4_get(&to->bx, lane) + sc_f4_get(&to->by, lane) + sc_f4_get(&to->bw, lane) > 0.0f;
+    ScRot along = with_b ? b->rotation : a->rotation;
+    sc_f4_set(&to->ratio, lane, with_b ? 1.0f : 0.0f);
+    set_vec(&to->start.axis, lane, (double)along.c, (double)along.s);
+    return;
+  }
+  bool slides = def->kind == SCREE_JOINT_PRISMATIC || def->kind == SCREE_JOINT_WHEEL;
+  ScreeVec2 along = slides ? def->axis : (ScreeVec2){1.0, 0.0}, axis = turned(a->rotation, along.x, along.y);
+  set_vec(&to->start.axis, lane, axis.x, axis.y);
+}
+
+SC_INLINE void fill_frames(const ScreeJointDef *def, const Place *a, const Place *b, uint32_t form, uint32_t lane,
+                           ScJointBatch *to) {
   ScreeVec2 arm_a = arm_of(a, def->anchor_a), arm_b = arm_of(b, def->anchor_b);
   ScreeVec2 at_a = {a->center.x + arm_a.x, a->center.y + arm_a.y},
             at_b = {b->center.x + arm_b.x, b->center.y + arm_b.y};
-  sc_f4_set(&to->start.arm_a.x, lane, (float)arm_a.x), sc_f4_set(&to->start.arm_a.y, lane, (float)arm_a.y);
-  sc_f4_set(&to->start.arm_b.x, lane, (float)arm_b.x), sc_f4_set(&to->start.arm_b.y, lane, (float)arm_b.y);
-  sc_f4_set(&to->rest, lane,
-            def->kind == SCREE_JOINT_DISTANCE || def->kind == SCREE_JOINT_PULLEY ? (float)def->length : 0.0f);
-  if (def->kind == SCREE_JOINT_PULLEY) {
-    sc_f4_set(&to->start.gap.x, lane, (float)(at_a.x - def->ground_a.x)),
-        sc_f4_set(&to->start.gap.y, lane, (float)(at_a.y - def->ground_a.y));
-    sc_f4_set(&to->start.axis.x, lane, (float)(at_b.x - def->ground_b.x)),
-        sc_f4_set(&to->start.axis.y, lane, (float)(at_b.y - def->ground_b.y));
-    return;
+  set_vec(&to->start.arm_a, lane, arm_a.x, arm_a.y);
+  set_vec(&to->start.arm_b, lane, arm_b.x, arm_b.y);
+  if (form & SC_JOINT_PULLEY) {
+    set_vec(&to->start.gap, lane, at_a.x - def->ground_a.x, at_a.y - def->ground_a.y);
+    set_vec(&to->start.axis, lane, at_b.x - def->ground_b.x, at_b.y - def->ground_b.y);
+  } else {
+    set_vec(&to->start.gap, lane, at_b.x - at_a.x, at_b.y - at_a.y);
+    fill_axis(def, a, b, form, lane, to);
   }
-  sc_f4_set(&to->start.gap.x, lane, (float)(at_b.x - at_a.x)),
-      sc_f4_set(&to->start.gap.y, lane, (float)(at_b.y - at_a.y));
-  bool slides = def->kind == SCREE_JOINT_PRISMATIC || def->kind == SCREE_JOINT_WHEEL;
-  bool with_b =
-      sc_joint_is_point(form) && sc_f4_get(&to->bx, lane) + sc_f4_get(&to->by, lane) + sc_f4_get(&to->bw, lane) > 0.0f;
-  if (sc_joint_is_point(form)) sc_f4_set(&to->ratio, lane, with_b ? 1.0f : 0.0f);
-  ScreeVec2 along = slides ? def->axis : (ScreeVec2){1.0, 0.0};
-  ScreeVec2 axis = turned(with_b ? b->rotation : a->rotation, along.x, along.y);
-  sc_f4_set(&to->start.axis.x, lane, (float)axis.x), sc_f4_set(&to->start.axis.y, lane, (float)axis.y);
-  sc_f4_set(&to->start.turn, lane, (float)(b->angle - a->angle - def->angle));
 }
 
-static void fill_lane(const ScreeScene *scene, const ScStage *stage, uint32_t row, uint32_t lane, ScJointBatch *to) {
-  const ScreeJointDef *def = &scene->tables.joint.def[row];
-  const ScSlotMass *mass_a = &stage->mass[to->slot_a[lane]], *mass_b = &stage->mass[to->slot_b[lane]];
-  sc_f4_set(&to->ax, lane, mass_a->inverse_x), sc_f4_set(&to->ay, lane, mass_a->inverse_y),
-      sc_f4_set(&to->aw, lane, mass_a->inverse_inertia);
-  sc_f4_set(&to->bx, lane, mass_b->inverse_x), sc_f4_set(&to->by, lane, mass_b->inverse_y),
-      sc_f4_set(&to->bw, lane, mass_b->inverse_inertia);
-  sc_f4_set(&to->ratio, lane, (float)def->ratio);
-  Place a = place_of(scene, scene->tables.joint.couple[row].a), b = place_of(scene, scene->tables.joint.couple[row].b);
-  if (def->kind == SCREE_JOINT_GEAR)
-    fill_gear(def, &a, &b, lane, to);
+SC_INLINE void fill_lane(const Source *source, uint32_t row, uint32_t form, uint32_t lane, ScJointBatch *to) {
+  const ScJoints *joint = &source->scene->tables.joint;
+  const ScreeJointDef *def = &joint->def[row];
+  uint32_t slot_a = to->slot_a[lane], slot_b = to->slot_b[lane];
+  Place still_a, still_b;
+  const Place *a = slot_a ? &source->places[slot_a] : &still_a, *b = slot_b ? &source->places[slot_b] : &still_b;
+  if (!slot_a) still_a = place_of(source->scene, joint->couple[row].a);
+  if (!slot_b) still_b = place_of(source->scene, joint->couple[row].b);
+  if (form != SC_JOINT_POINT) {
+    bool counts = def->kind == SCREE_JOINT_DISTANCE || def->kind == SCREE_JOINT_PULLEY;
+    sc_f4_set(&to->ratio, lane, (float)def->ratio);
+    sc_f4_set(&to->rest, lane, counts ? (float)def->length : 0.0f);
+  }
+  if (sc_joint_is_gear(form))
+    fill_gear(def, a, b, lane, to);
   else
-    fill_frames(def, &a, &b, scene->tables.joint.form[row], lane, to);
+    fill_frames(def, a, b, form, lane, to);
 }
 
 // The axis of a coordinate for the four lanes of a batch, and what they are worth and how fast they change now.
@@ -100,18 +116,19 @@ static Axis measure(const ScJointBatch *joint, const ScJointPair *v, uint32_t fo
 typedef struct Four {
   ScJointBatch *batch;
   const uint32_t *rows;
-  uint32_t form;
+  uint32_t form, count;
   ScJointPair v;
+  ScF4 apart2, beyond, behind; // of anchors, squared, of limits and of motors: what they are off by
 } Four;
 
-static void fill_drive(const ScreeScene *scene, const ScStage *stage, const Four *four, uint32_t coordinate,
+static void fill_drive(const ScreeScene *scene, const ScStage *stage, Four *four, uint32_t coordinate,
                        uint32_t bit, const Axis *axis) {
   ScJointDrive *to = sc_joint_drive(four->batch, four->form, bit);
   memset(to, 0, sizeof *to);
   to->last = axis->speed;
   uint32_t at = sc_joint_count(four->form & (bit - 1u));
   bool motor = (bit & SC_JOINT_MOTOR(coordinate)) != 0;
-  for (uint32_t lane = 0; lane < 4u && four->rows[lane] != SC_NONE; ++lane) {
+  for (uint32_t lane = 0; lane < four->count; ++lane) {
     uint32_t row = four->rows[lane];
     const ScreeJointDef *def = &scene->tables.joint.def[row];
     sc_f4_set(&to->impulse, lane, scene->tables.joint.state[row].impulse[at]);
@@ -122,26 +139,26 @@ static void fill_drive(const ScreeScene *scene, const ScStage *stage, const Four
     if (motor && def->motor == SCREE_MOTOR_POSITION)
       sc_f4_set(&to->rest, lane, sc_f4_get(&to->rest, lane) - sc_f4_get(&four->batch->rest, lane));
     if (motor)
-      scene->tables.joint.motor_error[row] = sc_f4_get(&to->by_speed, lane) > 0.0f || def->kind == SCREE_JOINT_MOTOR
-                                                 ? sc_f4_get(&to->aim, lane) - sc_f4_get(&axis->speed, lane)
-                                                 : sc_f4_get(&to->rest, lane) - sc_f4_get(&axis->value, lane);
+      sc_f4_set(&four->behind, lane,
+                sc_f4_get(&to->by_speed, lane) > 0.0f || def->kind == SCREE_JOINT_MOTOR
+                    ? sc_f4_get(&to->aim, lane) - sc_f4_get(&axis->speed, lane)
+                    : sc_f4_get(&to->rest, lane) - sc_f4_get(&axis->value, lane));
   }
 }
 
-static void fill_limit(const ScreeScene *scene, const Four *four, uint32_t bit, const Axis *axis) {
+static void fill_limit(const ScreeScene *scene, Four *four, uint32_t bit, const Axis *axis) {
   ScJointLimit *to = sc_joint_limit(four->batch, four->form, bit);
   memset(to, 0, sizeof *to);
   uint32_t at = sc_joint_count(four->form & (bit - 1u));
-  for (uint32_t lane = 0; lane < 4u && four->rows[lane] != SC_NONE; ++lane) {
+  for (uint32_t lane = 0; lane < four->count; ++lane) {
     uint32_t row = four->rows[lane];
     const ScreeJointDef *def = &scene->tables.joint.def[row];
     sc_f4_set(&to->low, lane, (float)(def->lower - (double)sc_f4_get(&four->batch->rest, lane)));
     sc_f4_set(&to->high, lane, (float)(def->upper - (double)sc_f4_get(&four->batch->rest, lane)));
     sc_f4_set(&to->impulse, lane, scene->tables.joint.state[row].impulse[at]);
-    float value = sc_f4_get(&axis->value, lane);
-    scene->tables.joint.limit_error[row] =
-        sc_maxf(sc_maxf(sc_f4_get(&to->low, lane) - value, value - sc_f4_get(&to->high, lane)), 0.0f);
   }
+  ScF4 zero = sc_f4(0.0f);
+  four->beyond = sc_f4_max(sc_f4_max(to->low - axis->value, axis->value - to->high), zero);
 }
 
 // What a locked line is off by; of a turn nobody asks.
@@ -149,24 +166,18 @@ static ScF4 line_of(const ScJointFrame *f, uint32_t coordinate) {
   return sc_vec4_dot(coordinate == SC_TRAVEL ? f->axis : sc_vec4_left(f->axis), f->gap);
 }
 
-static void fill_lock(const ScreeScene *scene, const Four *four, uint32_t coordinate, ScF4 value) {
-  uint32_t bit = SC_JOINT_LOCK(coordinate), at = sc_joint_count(four->form & (bit - 1u));
+SC_INLINE void fill_lock(const ScreeScene *scene, Four *four, uint32_t coordinate, ScF4 value) {
+  uint32_t at = sc_joint_count(four->form & (SC_JOINT_LOCK(coordinate) - 1u));
   ScJointLock *to = &four->batch->locks[at];
-  memset(to, 0, sizeof *to);
-  for (uint32_t lane = 0; lane < 4u && four->rows[lane] != SC_NONE; ++lane) {
-    uint32_t row = four->rows[lane];
-    float *error = &scene->tables.joint.anchor_error[row];
-    sc_f4_set(&to->impulse, lane, scene->tables.joint.state[row].impulse[at]);
-    if (coordinate != SC_TURN) *error = sc_length(sc_vec(*error, sc_f4_get(&value, lane)));
-  }
+  to->impulse = to->total = sc_f4(0.0f);
+  for (uint32_t lane = 0; lane < four->count; ++lane)
+    sc_f4_set(&to->impulse, lane, scene->tables.joint.state[four->rows[lane]].impulse[at]);
+  if (coordinate != SC_TURN) four->apart2 += value * value;
 }
 
-static void fill_rows(const ScreeScene *scene, const ScStage *stage, Four *four) {
-  for (uint32_t lane = 0; lane < 4u && four->rows[lane] != SC_NONE; ++lane) {
-    uint32_t row = four->rows[lane];
-    const ScJoints *joint = &scene->tables.joint;
-    joint->anchor_error[row] = joint->limit_error[row] = joint->motor_error[row] = 0.0f;
-  }
+SC_APART static void fill_rows(const Source *source, Four *four) {
+  const ScreeScene *scene = source->scene;
+  four->v = sc_joint_gather(source->stage->solver.velocity, four->batch);
   for (uint32_t c = 0; c < SC_COORDINATES; ++c) {
     uint32_t roles = SC_JOINT_LOCK(c) | SC_JOINT_SPRING(c) | SC_JOINT_MOTOR(c) | SC_JOINT_LIMIT(c);
     if (!(four->form & roles)) continue;
@@ -176,35 +187,77 @@ static void fill_rows(const ScreeScene *scene, const ScStage *stage, Four *four)
     }
     Axis axis = measure(four->batch, &four->v, four->form, c);
     if (four->form & SC_JOINT_LOCK(c)) fill_lock(scene, four, c, axis.value);
-    if (four->form & SC_JOINT_SPRING(c)) fill_drive(scene, stage, four, c, SC_JOINT_SPRING(c), &axis);
-    if (four->form & SC_JOINT_MOTOR(c)) fill_drive(scene, stage, four, c, SC_JOINT_MOTOR(c), &axis);
+    if (four->form & SC_JOINT_SPRING(c)) fill_drive(scene, source->stage, four, c, SC_JOINT_SPRING(c), &axis);
+    if (four->form & SC_JOINT_MOTOR(c)) fill_drive(scene, source->stage, four, c, SC_JOINT_MOTOR(c), &axis);
     if (four->form & SC_JOINT_LIMIT(c)) fill_limit(scene, four, SC_JOINT_LIMIT(c), &axis);
   }
 }
 
-static void fill_batch(const ScreeScene *scene, const ScStage *stage, uint32_t lane, uint32_t form, ScJointBatch *to) {
-  const ScStep *step = &scene->step;
-  Four four = {.batch = to, .rows = step->joint_lanes + lane, .form = form};
+static void tell_errors(const ScreeScene *scene, const Four *four) {
+  const ScJoints *joint = &scene->tables.joint;
+  ScF4 apart = sc_f4_sqrt(four->apart2);
+  for (uint32_t lane = 0; lane < four->count; ++lane) {
+    uint32_t row = four->rows[lane];
+    joint->anchor_error[row] = sc_f4_get(&apart, lane);
+    joint->limit_error[row] = sc_f4_get(&four->beyond, lane);
+    joint->motor_error[row] = sc_f4_get(&four->behind, lane);
+  }
+}
+
+SC_INLINE void fill_masses(const ScSlotMass *mass, const uint32_t slot[4], ScF4 *x, ScF4 *y, ScF4 *w) {
+  ScF4 a = sc_f4_load(&mass[slot[0]].inverse_mass), b = sc_f4_load(&mass[slot[1]].inverse_mass);
+  ScF4 c = sc_f4_load(&mass[slot[2]].inverse_mass), d = sc_f4_load(&mass[slot[3]].inverse_mass);
+  sc_f4_transpose(&a, &b, &c, &d);
+  *x = c, *y = d, *w = b;
+}
+
+SC_INLINE void fill_batch(const Source *source, uint32_t lane, uint32_t form, ScJointBatch *to) {
+  const ScStep *step = &source->scene->step;
+  ScF4 zero = sc_f4(0.0f);
+  Four four = {
+      .batch = to, .rows = step->joint_lanes + lane, .form = form, .apart2 = zero, .beyond = zero, .behind = zero};
+  while (four.count < 4u && four.rows[four.count] != SC_NONE) ++four.count;
   memset(to, 0, sizeof *to);
   memcpy(to->slot_a, step->joint_a + lane, sizeof to->slot_a);
   memcpy(to->slot_b, step->joint_b + lane, sizeof to->slot_b);
-  for (uint32_t i = 0; i < 4u && four.rows[i] != SC_NONE; ++i) fill_lane(scene, stage, four.rows[i], i, to);
+  fill_masses(source->stage->mass, to->slot_a, &to->ax, &to->ay, &to->aw);
+  fill_masses(source->stage->mass, to->slot_b, &to->bx, &to->by, &to->bw);
+  for (uint32_t i = 0; i < four.count; ++i) fill_lane(source, four.rows[i], form, i, to);
   to->now = to->start;
-  four.v = sc_joint_gather(stage->solver.velocity, to);
-  fill_rows(scene, stage, &four);
+  if (form == SC_JOINT_POINT) {
+    fill_lock(source->scene, &four, SC_TRAVEL, to->start.gap.x);
+    fill_lock(source->scene, &four, SC_OFFSET, to->start.gap.y);
+  } else {
+    fill_rows(source, &four);
+  }
+  tell_errors(source->scene, &four);
+}
+
+static const Place *find_places(ScreeScene *scene, const ScStage *stage) {
+  Place *places = sc_arena_take(&scene->arena, stage->slots * sizeof *places);
+  for (uint32_t slot = 1; places && slot < stage->slots; ++slot)
+    places[slot] = place_of(scene, scene->step.slot_rows[slot]);
+  return places;
 }
 
 bool sc_joint_prepare(ScreeScene *scene, ScStage *stage) {
   const ScStep *step = &scene->step;
+  if (!step->joint_group_count) return true;
   size_t bytes = 0;
   for (uint32_t g = 0; g < step->joint_group_count; ++g) bytes += sc_joint_group_bytes(step->joint_groups[g]);
   stage->joints = sc_arena_take(&scene->arena, bytes);
-  if (!stage->joints) return false;
+  Source source = {scene, stage, find_places(scene, stage)};
+  if (!stage->joints || !source.places) return false;
   char *at = stage->joints;
   for (uint32_t g = 0; g < step->joint_group_count; ++g) {
     ScGroup group = step->joint_groups[g];
-    for (uint32_t i = 0; i < group.batches; ++i, at += sc_joint_bytes(group.form))
-      fill_batch(scene, stage, group.first_lane + 4u * i, group.form, (ScJointBatch *)(void *)at);
+    for (uint32_t i = 0; i < group.batches; ++i, at += sc_joint_bytes(group.form)) {
+      ScJointBatch *to = (ScJointBatch *)(void *)at;
+      if (group.form == SC_JOINT_POINT)
+        fill_batch(&source, group.first_lane + 4u * i, SC_JOINT_POINT, to);
+      else
+        fill_batch(&source, group.first_lane + 4u * i, group.form, to);
+    }
   }
   return true;
 }

@@ -11,11 +11,11 @@ typedef struct Sum {
 typedef struct Four {
   ScJointBatch *batch;
   const uint32_t *rows;
-  uint32_t form;
+  uint32_t form, count;
 } Four;
 
 // A force acts at B's anchor and has no torque about it.
-static void add_pull(const Four *four, uint32_t bit, const ScJointAxis *x, ScF4 total, Sum *sum) {
+SC_INLINE void add_pull(const Four *four, uint32_t bit, const ScJointAxis *x, ScF4 total, Sum *sum) {
   const uint32_t turns =
       SC_JOINT_LOCK(SC_TURN) | SC_JOINT_SPRING(SC_TURN) | SC_JOINT_MOTOR(SC_TURN) | SC_JOINT_LIMIT(SC_TURN);
   sum->pull_x += x->bx * total;
@@ -24,11 +24,11 @@ static void add_pull(const Four *four, uint32_t bit, const ScJointAxis *x, ScF4 
 }
 
 // One row of the four joints: keeps its impulse, and adds what it did.
-static void store_row(const ScJoints *joint, const Four *four, uint32_t bit, const ScJointAxis *x, ScF4 impulse,
+SC_INLINE void store_row(const ScJoints *joint, const Four *four, uint32_t bit, const ScJointAxis *x, ScF4 impulse,
                       ScF4 total, Sum *sum) {
   uint32_t at = sc_joint_count(four->form & (bit - 1u));
   ScF4 before = sc_f4(0.0f);
-  for (uint32_t lane = 0; lane < 4u && four->rows[lane] != SC_NONE; ++lane) {
+  for (uint32_t lane = 0; lane < four->count; ++lane) {
     float *kept = &joint->state[four->rows[lane]].impulse[at];
     sc_f4_set(&before, lane, *kept);
     *kept = sc_f4_get(&impulse, lane);
@@ -38,7 +38,7 @@ static void store_row(const ScJoints *joint, const Four *four, uint32_t bit, con
   add_pull(four, bit, x, total, sum);
 }
 
-static void store_rows(const ScJoints *joint, const Four *four, Sum *sum) {
+SC_INLINE void store_rows(const ScJoints *joint, const Four *four, Sum *sum) {
   ScF4 zero = sc_f4(0.0f);
   ScJointPair still = {{zero, zero, zero}, {zero, zero, zero}};
   ScJointMotion m = sc_joint_motion(&four->batch->now, &still, 1.0f);
@@ -48,7 +48,10 @@ static void store_rows(const ScJoints *joint, const Four *four, Sum *sum) {
     uint32_t limit = form & SC_JOINT_LIMIT(c);
     if (!(lock | spring | motor | limit)) continue;
     ScJointAxis x;
-    sc_joint_find_axis(four->batch, &m, form, c, &x);
+    if (form == SC_JOINT_POINT)
+      x = sc_joint_axis(four->batch, &m, form, c);
+    else
+      sc_joint_find_axis(four->batch, &m, form, c, &x);
     if (lock) {
       const ScJointLock *row = sc_joint_lock(four->batch, form, lock);
       store_row(joint, four, lock, &x, row->impulse, row->total, sum);
@@ -61,7 +64,7 @@ static void store_rows(const ScJoints *joint, const Four *four, Sum *sum) {
       const ScJointDrive *row = sc_joint_drive(four->batch, form, motor);
       store_row(joint, four, motor, &x, row->impulse, row->total, sum);
       sum->motor = form & SC_JOINT_DISC ? sc_f4_sqrt(sum->motor * sum->motor + row->total * row->total) : row->total;
-      for (uint32_t lane = 0; lane < 4u && four->rows[lane] != SC_NONE; ++lane)
+      for (uint32_t lane = 0; lane < four->count; ++lane)
         joint->state[four->rows[lane]].integral = sc_f4_get(&row->integral, lane);
     }
     if (limit) {
@@ -72,7 +75,7 @@ static void store_rows(const ScJoints *joint, const Four *four, Sum *sum) {
 }
 
 // Rows whose impulse ended at a bound.
-static ScF4 count_clamped(const Four *four) {
+SC_INLINE ScF4 count_clamped(const Four *four) {
   ScF4 count = sc_f4(0.0f), zero = count, one = sc_f4(1.0f);
   uint32_t drives = sc_joint_count(four->form & SC_JOINT_DRIVES), limits = sc_joint_count(four->form & SC_JOINT_LIMITS);
   const ScJointDrive *drive = sc_joint_drive(four->batch, four->form, SC_JOINT_SPRING(SC_TRAVEL));
@@ -82,18 +85,20 @@ static ScF4 count_clamped(const Four *four) {
   return count;
 }
 
-static void store_batch(const ScreeScene *scene, const Four *four) {
+SC_INLINE void store_batch(const ScreeScene *scene, ScJointBatch *batch, const uint32_t *lanes, uint32_t form) {
   const ScJoints *joint = &scene->tables.joint;
   ScF4 zero = sc_f4(0.0f);
+  Four four = {batch, lanes, form, 0};
+  while (four.count < 4u && lanes[four.count] != SC_NONE) ++four.count;
   Sum sum = {zero, zero, zero, zero, zero, zero};
-  store_rows(joint, four, &sum);
-  ScF4 clamped = count_clamped(four), per_second = sc_f4(1.0f / scene->step.dt);
+  store_rows(joint, &four, &sum);
+  ScF4 clamped = count_clamped(&four), per_second = sc_f4(1.0f / scene->step.dt);
   sum.pull_x *= per_second, sum.pull_y *= per_second, sum.torque *= per_second;
   ScF4 force = sc_f4_sqrt(sum.pull_x * sum.pull_x + sum.pull_y * sum.pull_y);
   ScF4 cached = sc_f4_sqrt(sum.before2), change = sc_f4_sqrt(sum.change2);
-  uint8_t rows = (uint8_t)sc_joint_count(four->form & (SC_JOINT_LOCKS | SC_JOINT_SOFT));
-  for (uint32_t lane = 0; lane < 4u && four->rows[lane] != SC_NONE; ++lane) {
-    uint32_t row = four->rows[lane];
+  uint8_t rows = (uint8_t)sc_joint_count(form & (SC_JOINT_LOCKS | SC_JOINT_SOFT));
+  for (uint32_t lane = 0; lane < four.count; ++lane) {
+    uint32_t row = lanes[lane];
     joint->pull[row] = sc_vec(sc_f4_get(&sum.pull_x, lane), sc_f4_get(&sum.pull_y, lane));
     joint->force[row] = sc_f4_get(&force, lane);
     joint->torque[row] = sc_f4_get(&sum.torque, lane);
@@ -111,7 +116,12 @@ void sc_joint_store(ScreeScene *scene, const ScStage *stage) {
   for (uint32_t g = 0; g < step->joint_group_count; ++g) {
     ScGroup group = step->joint_groups[g];
     const uint32_t *rows = step->joint_lanes + group.first_lane;
-    for (uint32_t i = 0; i < group.batches; ++i, rows += 4, at += sc_joint_bytes(group.form))
-      store_batch(scene, &(Four){(ScJointBatch *)(void *)at, rows, group.form});
+    for (uint32_t i = 0; i < group.batches; ++i, rows += 4, at += sc_joint_bytes(group.form)) {
+      ScJointBatch *batch = (ScJointBatch *)(void *)at;
+      if (group.form == SC_JOINT_POINT)
+        store_batch(scene, batch, rows, SC_JOINT_POINT);
+      else
+        store_batch(scene, batch, rows, group.form);
+    }
   }
 }
