@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "graph/slots.h"
 
-// Bodies of a block, unless one island is larger: with their contacts about 150 kB.
-#define BLOCK_BODIES 500u
-
 static ScIsland *island_of(ScreeScene *scene, uint32_t row) {
   return &scene->islands.records[scene->tables.body.member[row].island];
 }
@@ -18,7 +15,7 @@ static uint32_t fill_blocks(ScreeScene *scene, const uint32_t *rows, uint32_t co
     if (!sc_body_dynamic(&scene->tables.body, rows[i])) continue;
     ScIsland *island = island_of(scene, rows[i]);
     if (island->block == SC_NONE) {
-      if (size > 0u && size + island->count > BLOCK_BODIES) {
+      if (size > 0u && size + island->count > SC_BLOCK_BODIES) {
         blocks[++block] = (ScBlock){0};
         size = 0;
       }
@@ -40,7 +37,7 @@ bool sc_slots_give(ScreeScene *scene, const uint32_t **out_block_of) {
   uint32_t count;
   const uint32_t *rows = sc_rows_list(&scene->stepped, &count);
   // Any two blocks that follow each other hold more bodies than one may.
-  step->blocks = sc_arena_take(&scene->arena, (2u * count / BLOCK_BODIES + 2u) * sizeof *step->blocks);
+  step->blocks = sc_arena_take(&scene->arena, (2u * count / SC_BLOCK_BODIES + 2u) * sizeof *step->blocks);
   step->slot_rows = sc_arena_take(&scene->arena, (count + 1u) * sizeof(uint32_t));
   uint32_t *block_of = sc_arena_take(&scene->arena, (count + 1u) * sizeof(uint32_t));
   if (!step->blocks || !step->slot_rows || !block_of) return false;

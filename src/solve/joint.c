@@ -27,13 +27,8 @@ SC_INLINE void hold_locks(const ScJointPass *pass, ScJointBatch *j, const ScJoin
 // A point: both of its rows at once, in the directions of the world. Returns the impulse on B that changes the speed of
 // the gap by `wanted`.
 SC_INLINE ScVec4 solve_point(const ScJointBatch *j, ScVec4 wanted) {
-  const ScJointFrame *f = &j->now;
-  ScF4 k00 = j->ax + j->bx + j->aw * f->arm_a.y * f->arm_a.y + j->bw * f->arm_b.y * f->arm_b.y;
-  ScF4 k01 = -(j->aw * f->arm_a.x * f->arm_a.y + j->bw * f->arm_b.x * f->arm_b.y);
-  ScF4 k11 = j->ay + j->by + j->aw * f->arm_a.x * f->arm_a.x + j->bw * f->arm_b.x * f->arm_b.x;
-  ScF4 mass0 = sc_joint_mass(k00), l10 = k01 * mass0, mass1 = sc_joint_pivot(k11 - l10 * k01, k11);
-  ScF4 y = (wanted.y - l10 * wanted.x) * mass1;
-  return (ScVec4){wanted.x * mass0 - l10 * y, y};
+  const ScJointMass *m = &j->mass;
+  return (ScVec4){m->xx * wanted.x + m->xy * wanted.y, m->xy * wanted.x + m->yy * wanted.y};
 }
 
 SC_INLINE void give_point(const ScJointBatch *j, ScVec4 impulse, ScJointPair *v) {
@@ -51,26 +46,22 @@ SC_INLINE ScVec4 speed_of_point(const ScJointBatch *j, const ScJointPair *v) {
                   (v->b.vy + v->b.w * f->arm_b.x) - (v->a.vy + v->a.w * f->arm_a.x)};
 }
 
-SC_INLINE ScRot4 turn_of_point(const ScJointBatch *j) { return (ScRot4){j->now.axis.x, j->now.axis.y}; }
-
-SC_INLINE ScVec4 impulse_of_point(const ScJointBatch *j) {
-  return sc_vec4_rotate(turn_of_point(j), (ScVec4){j->locks[0].impulse, j->locks[1].impulse});
-}
+SC_INLINE ScVec4 impulse_of_point(const ScJointBatch *j) { return (ScVec4){j->locks[0].impulse, j->locks[1].impulse}; }
 
 SC_INLINE void hold_point(const ScJointPass *pass, ScJointBatch *j, ScJointPair *v) {
   const ScJointFrame *f = &j->now;
-  ScF4 most = sc_f4(SC_JOINT_BEND / pass->h), half = sc_f4(0.5f * pass->h), again = sc_f4(pass->again);
+  ScF4 most = sc_f4(SC_JOINT_BEND / pass->h), half = sc_f4(0.5f * pass->h);
   ScF4 w_a = sc_f4_clamp(v->a.w, -most, most), w_b = sc_f4_clamp(v->b.w, -most, most);
   ScVec4 speed = speed_of_point(j, v);
   ScF4 bend_a = half * w_a * w_a, bend_b = half * w_b * w_b;
   ScVec4 impulse = solve_point(j, (ScVec4){bend_b * f->arm_b.x - bend_a * f->arm_a.x - speed.x,
                                            bend_b * f->arm_b.y - bend_a * f->arm_a.y - speed.y});
   give_point(j, impulse, v);
-  ScVec4 own = sc_vec4_unrotate(turn_of_point(j), impulse);
-  j->locks[0].total += again * j->locks[0].impulse + own.x;
-  j->locks[1].total += again * j->locks[1].impulse + own.y;
-  j->locks[0].impulse += own.x;
-  j->locks[1].impulse += own.y;
+  ScF4 again = sc_f4(pass->again);
+  j->locks[0].total += again * j->locks[0].impulse + impulse.x;
+  j->locks[1].total += again * j->locks[1].impulse + impulse.y;
+  j->locks[0].impulse += impulse.x;
+  j->locks[1].impulse += impulse.y;
 }
 
 SC_INLINE void hold(const ScJointPass *pass, ScJointBatch *j, uint32_t form, ScJointPair *v) {
@@ -91,15 +82,19 @@ SC_INLINE void solve(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
   sc_joint_scatter(pass->solver->velocity, j, &v);
 }
 
-// Of a point only what its rows ask for in every substep: its gap is measured when it is pushed.
+// Of a point only what its rows ask for in every substep: its gap is measured when it is pushed. Its impulse turns.
 SC_INLINE void follow_point(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
   ScF4 turn_a = sc_rows_gather_turn(pass->solver->moved, j->slot_a);
   ScF4 turn_b = sc_rows_gather_turn(pass->solver->moved, j->slot_b);
-  ScRot4 q_a = sc_rot4(turn_a), q_b = sc_rot4(turn_b);
+  ScRot4 q_a = sc_rot4(turn_a), q_b = sc_rot4(turn_b), before = {j->now.axis.x, j->now.axis.y};
   j->now.arm_a = sc_vec4_rotate(q_a, j->start.arm_a);
   j->now.arm_b = sc_vec4_rotate(q_b, j->start.arm_b);
-  j->now.axis = sc_vec4_rotate(sc_joint_point_turn(j, q_a, q_b), j->start.axis);
+  ScI4 with_b = j->ratio > sc_f4(0.0f);
+  ScRot4 q = {sc_f4_select(with_b, q_b.c, q_a.c), sc_f4_select(with_b, q_b.s, q_a.s)};
+  j->now.axis = (ScVec4){q.c, q.s};
   if (form & SC_JOINT_SOFT) j->now.turn = j->start.turn + turn_b - turn_a;
+  ScVec4 impulse = sc_vec4_rotate(q, sc_vec4_unrotate(before, impulse_of_point(j)));
+  j->locks[0].impulse = impulse.x, j->locks[1].impulse = impulse.y;
 }
 
 SC_INLINE ScVec4 gap_of_point(const ScJointPass *pass, const ScJointBatch *j) {
@@ -149,6 +144,7 @@ static void tell_impulses(ScJointBatch *j, uint32_t form) {
 SC_INLINE void bear(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
   follow(pass, j, form);
   ScJointPair v = sc_joint_gather(pass->solver->velocity, j);
+  if (sc_joint_is_point(form)) sc_joint_weigh_point(j);
   if (sc_joint_is_point(form)) give_point(j, impulse_of_point(j), &v);
   if (!sc_joint_is_point(form) || (form & SC_JOINT_SOFT)) give_rows(j, form, sc_f4(1.0f), &v);
   if (pass->again == 0.0f) tell_impulses(j, form);
@@ -161,6 +157,7 @@ SC_INLINE void turn_point(const ScJointPass *pass, ScJointBatch *j, uint32_t for
   ScVec4 before = impulse_of_point(j);
   ScF4 torque_a = sc_vec4_cross(j->now.arm_a, before);
   follow_point(pass, j, form);
+  sc_joint_weigh_point(j);
   ScVec4 after = impulse_of_point(j), change = sc_vec4_sub(after, before);
   v->a.vx -= j->ax * change.x;
   v->a.vy -= j->ay * change.y;

@@ -38,9 +38,15 @@ typedef struct ScJointLimit {
   ScF4 impulse, total;
 } ScJointLimit;
 
+// The locks of a point keep their impulse along the axes of the world.
 typedef struct ScJointLock {
   ScF4 impulse, total;
 } ScJointLock;
+
+// Of a point: the effective mass of both its rows, in the world.
+typedef struct ScJointMass {
+  ScF4 xx, xy, yy;
+} ScJointMass;
 
 // A joint's frames where its bodies are in a substep. Of a pulley, gap and axis go from the points that A and B hang
 // from to their anchors. Of a gear, arm_a.x is 1 where the turn of A counts, and axis the direction in which its travel
@@ -58,7 +64,8 @@ typedef struct ScJointBatch {
   ScF4 ax, ay, aw, bx, by, bw; // inverse masses along x and y, inverse inertias
   ScJointFrame start, now;     // at the start of the step, and of the substep
   ScF4 rest;                   // length that reach and the sum of a pulley count from
-  ScF4 ratio;                  // of a point: 1 where its directions turn with B, 0 with A
+  ScF4 ratio;                  // of a point: 1 where its impulse turns with B, 0 with A
+  ScJointMass mass;            // of a point
   ScJointLock locks[];
 } ScJointBatch;
 
@@ -82,9 +89,9 @@ SC_INLINE bool sc_joint_is_gear(uint32_t form) {
   return (form & (SC_JOINT_LOCK(SC_SUM) | SC_JOINT_LIMIT(SC_SUM))) && !(form & SC_JOINT_PULLEY);
 }
 
-// Two anchors held together, B free to turn: what most joints are. There axis is not that of A: any two directions do,
-// and impulses are kept along those that turn with B (with A where B cannot move), for so turns the force at the end of
-// a link that swings.
+// Two anchors held together, B free to turn: what most joints are. Any two directions do for its rows: they are those
+// of the world. From substep to substep its impulse turns with B (with A where B cannot move), as the force at the end
+// of a link that swings does. The axis of its frame is that turn since the start of the step.
 #define SC_JOINT_POINT (SC_JOINT_LOCK(SC_TRAVEL) | SC_JOINT_LOCK(SC_OFFSET))
 SC_INLINE bool sc_joint_is_point(uint32_t form) { return (form & SC_JOINT_LOCKS) == SC_JOINT_POINT; }
 

@@ -29,13 +29,7 @@ SC_INLINE ScF4 sc_joint_geared(const ScJointBatch *j, ScJointPair moved) {
          j->ratio * (s->gap.x * moved.b.vx + s->gap.y * moved.b.vy + s->arm_b.x * moved.b.w);
 }
 
-// With whom the directions of a point turn.
-SC_INLINE ScRot4 sc_joint_point_turn(const ScJointBatch *j, ScRot4 q_a, ScRot4 q_b) {
-  ScI4 with_b = j->ratio > sc_f4(0.0f);
-  return (ScRot4){sc_f4_select(with_b, q_b.c, q_a.c), sc_f4_select(with_b, q_b.s, q_a.s)};
-}
-
-// The frames after the bodies moved so far.
+// The frames after the bodies moved so far; not of points.
 SC_INLINE ScJointFrame sc_joint_frame(const ScJointBatch *j, ScJointPair moved, uint32_t form) {
   ScJointFrame f = j->start;
   if (sc_joint_is_gear(form)) {
@@ -54,10 +48,6 @@ SC_INLINE ScJointFrame sc_joint_frame(const ScJointBatch *j, ScJointPair moved, 
   }
   f.gap = sc_vec4_add(f.gap, sc_vec4_sub(step_b, step_a));
   f.turn += moved.b.w - moved.a.w;
-  if (sc_joint_is_point(form)) {
-    f.axis = sc_vec4_rotate(sc_joint_point_turn(j, q_a, q_b), f.axis);
-    return f;
-  }
   f.axis = sc_vec4_rotate(q_a, f.axis);
   return f;
 }
@@ -220,6 +210,18 @@ SC_INLINE ScF4 sc_joint_mass(ScF4 a) {
 // 1 / left, or 0 where a row says nothing new: where of `whole` only what rounding makes is left.
 SC_INLINE ScF4 sc_joint_pivot(ScF4 left, ScF4 whole) {
   return sc_f4_select(left > sc_f4(1e-5f) * whole, sc_joint_mass(left), sc_f4(0.0f));
+}
+
+// Its effective mass, as a point is now.
+SC_INLINE void sc_joint_weigh_point(ScJointBatch *j) {
+  const ScJointFrame *f = &j->now;
+  ScF4 kxx = j->ax + j->bx + j->aw * f->arm_a.y * f->arm_a.y + j->bw * f->arm_b.y * f->arm_b.y;
+  ScF4 kxy = -(j->aw * f->arm_a.x * f->arm_a.y + j->bw * f->arm_b.x * f->arm_b.y);
+  ScF4 kyy = j->ay + j->by + j->aw * f->arm_a.x * f->arm_a.x + j->bw * f->arm_b.x * f->arm_b.x;
+  // As L D Lt; where x and y depend on each other, only x is held.
+  ScF4 mass_x = sc_joint_mass(kxx), l = kxy * mass_x;
+  ScF4 mass_y = sc_joint_pivot(kyy - l * kxy, kyy);
+  j->mass = (ScJointMass){mass_x + l * l * mass_y, -l * mass_y, mass_y};
 }
 
 #endif

@@ -108,10 +108,22 @@ SC_APART static void find_holds(ScJointBatch *j, uint32_t form, Hold *a, Hold *b
   add_soft(j, &m, form, a, b);
 }
 
+// The part of a body with this arm and these roots in a point.
+SC_INLINE Hold hold_of_point(const ScJointMass *m, ScVec4 arm, Roots root) {
+  ScF4 zero = sc_f4(0.0f), xw = m->xy * arm.x - m->xx * arm.y, yw = m->yy * arm.x - m->xy * arm.y;
+  return (Hold){root.x * root.x * m->xx,
+                root.x * root.y * m->xy,
+                root.y * root.y * m->yy,
+                root.x * root.w * xw,
+                root.y * root.w * yw,
+                root.w * root.w * (arm.x * yw - arm.y * xw),
+                zero,
+                zero};
+}
+
 SC_INLINE void find_point_holds(const ScJointBatch *j, Hold *a, Hold *b) {
-  ScJointLocks l;
-  sc_joint_point_locks(j, &l);
-  holds_of_locks(j, &l, 2u, a, b);
+  *a = hold_of_point(&j->mass, j->now.arm_a, roots_of(j->ax, j->ay, j->aw));
+  *b = hold_of_point(&j->mass, j->now.arm_b, roots_of(j->bx, j->by, j->bw));
 }
 
 // A row of lanes each.
@@ -151,17 +163,17 @@ static char *add_up(const ScStep *step, const ScBlock *block, char *at, Shares *
 }
 
 static bool is_crowded(const ScBlock *block, const float *sums) {
+  ScF4 most = sc_f4(0.0f);
+  // Those of the next block, at most three, have nothing in their sums yet.
   for (uint32_t i = 0; i < block->slots; i += 4u) {
     const float *at = sums + 8u * (block->first_slot + i);
     Hold h = {sc_f4_load(at),     sc_f4_load(at + 8),  sc_f4_load(at + 16), sc_f4_load(at + 24),
               sc_f4_load(at + 4), sc_f4_load(at + 12), sc_f4_load(at + 20), sc_f4_load(at + 28)};
     sc_f4_transpose(&h.xx, &h.xy, &h.yy, &h.xw);
     sc_f4_transpose(&h.yw, &h.ww, &h.most, &h.unused);
-    ScF4 most = largest(&h);
-    for (uint32_t lane = 0; lane < 4u && i + lane < block->slots; ++lane)
-      if (sc_f4_get(&most, lane) > CROWD) return true;
+    most = sc_f4_max(most, largest(&h));
   }
-  return false;
+  return sc_i4_any(most > sc_f4(CROWD));
 }
 
 // own, other: shares of this body of the joint and of the other one; sum: of this one in all its joints.
@@ -205,7 +217,12 @@ bool sc_joint_find_efforts(ScreeScene *scene, ScStage *stage) {
     char *next = add_up(step, block, at, shares, sums);
     bool crowded = is_crowded(block, sums);
     uint8_t passes = passes_of(step, block, at, shares, sums);
-    stage->joint_efforts[b] = (ScJointEffort){.passes = crowded && passes < 2u ? 2 : passes, .crowded = crowded};
+    bool driven = false;
+    for (uint32_t g = 0; g < block->joint_groups; ++g)
+      driven |= (step->joint_groups[block->first_joint_group + g].form & SC_JOINT_DRIVES) != 0;
+    stage->joint_efforts[b] = (ScJointEffort){.light = passes == 1u && !crowded && !driven,
+                                              .passes = crowded && passes < 2u ? 2 : passes,
+                                              .crowded = crowded};
     for (uint32_t g = 0; g < block->joint_groups; ++g)
       shares += step->joint_groups[block->first_joint_group + g].batches;
     at = next;

@@ -10,7 +10,21 @@ void sc_joint_find_axis(const ScJointBatch *j, const ScJointMotion *m, uint32_t 
   *out_axis = sc_joint_axis(j, m, form, coordinate);
 }
 
+// Along the axes of the world.
+static void find_point(const ScJointBatch *j, const ScJointMotion *m, ScJointLocks *l) {
+  ScF4 zero = sc_f4(0.0f), one = sc_f4(1.0f);
+  const ScJointFrame *f = &j->now;
+  ScVec4 bend = sc_vec4_sub(m->bend_b, m->bend_a);
+  l->axis[0] = (ScJointAxis){-one, zero, f->arm_a.y, one, zero, -f->arm_b.y, f->gap.x, bend.x};
+  l->axis[1] = (ScJointAxis){zero, -one, -f->arm_a.x, zero, one, f->arm_b.x, f->gap.y, bend.y};
+  sc_joint_factor(j, l, 2u);
+}
+
 uint32_t sc_joint_find_locks(const ScJointBatch *j, const ScJointMotion *m, uint32_t form, ScJointLocks *out_locks) {
+  if (sc_joint_is_point(form)) {
+    find_point(j, m, out_locks);
+    return 2u;
+  }
   uint32_t count = 0;
   for (uint32_t c = 0; c < SC_COORDINATES; ++c)
     if (form & SC_JOINT_LOCK(c)) sc_joint_find_axis(j, m, form, c, &out_locks->axis[count++]);

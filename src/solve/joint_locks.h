@@ -33,15 +33,6 @@ SC_INLINE void sc_joint_factor(const ScJointBatch *j, ScJointLocks *l, uint32_t 
   l->mass[2] = sc_joint_pivot(k22 - l->l20 * l->l20 * d0 - l->l21 * k21, k22);
 }
 
-// Of a point, along the axes of the world.
-SC_INLINE void sc_joint_point_locks(const ScJointBatch *j, ScJointLocks *l) {
-  ScF4 zero = sc_f4(0.0f), one = sc_f4(1.0f);
-  const ScJointFrame *f = &j->now;
-  l->axis[0] = (ScJointAxis){-one, zero, f->arm_a.y, one, zero, -f->arm_b.y, f->gap.x, zero};
-  l->axis[1] = (ScJointAxis){zero, -one, -f->arm_a.x, zero, one, f->arm_b.x, f->gap.y, zero};
-  sc_joint_factor(j, l, 2u);
-}
-
 // The impulses that change the speeds of the locks by `wanted`.
 SC_INLINE void sc_joint_solve_locks(const ScJointLocks *l, uint32_t count, ScF4 wanted[3]) {
   if (count > 1u) wanted[1] -= l->l10 * wanted[0];

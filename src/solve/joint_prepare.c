@@ -50,7 +50,7 @@ static void fill_gear(const ScreeJointDef *def, const Place *a, const Place *b, 
 }
 
 SC_INLINE void fill_axis(const ScreeJointDef *def, const Place *a, const Place *b, uint32_t form, uint32_t lane,
-                      ScJointBatch *to) {
+                         ScJointBatch *to) {
   sc_f4_set(&to->start.turn, lane, (float)(b->angle - a->angle - def->angle));
   if (sc_joint_is_point(form)) {
     bool with_b = sc_f4_get(&to->bx, lane) + sc_f4_get(&to->by, lane) + sc_f4_get(&to->bw, lane) > 0.0f;
@@ -121,8 +121,8 @@ typedef struct Four {
   ScF4 apart2, beyond, behind; // of anchors, squared, of limits and of motors: what they are off by
 } Four;
 
-static void fill_drive(const ScreeScene *scene, const ScStage *stage, Four *four, uint32_t coordinate,
-                       uint32_t bit, const Axis *axis) {
+static void fill_drive(const ScreeScene *scene, const ScStage *stage, Four *four, uint32_t coordinate, uint32_t bit,
+                       const Axis *axis) {
   ScJointDrive *to = sc_joint_drive(four->batch, four->form, bit);
   memset(to, 0, sizeof *to);
   to->last = axis->speed;
@@ -173,6 +173,15 @@ SC_INLINE void fill_lock(const ScreeScene *scene, Four *four, uint32_t coordinat
   for (uint32_t lane = 0; lane < four->count; ++lane)
     sc_f4_set(&to->impulse, lane, scene->tables.joint.state[four->rows[lane]].impulse[at]);
   if (coordinate != SC_TURN) four->apart2 += value * value;
+}
+
+// The impulse of a point is kept along the directions of the body that it turns with.
+SC_INLINE void fill_point(ScJointBatch *to) {
+  ScRot4 q = {to->start.axis.x, to->start.axis.y};
+  ScVec4 impulse = sc_vec4_rotate(q, (ScVec4){to->locks[0].impulse, to->locks[1].impulse});
+  to->locks[0].impulse = impulse.x, to->locks[1].impulse = impulse.y;
+  to->now.axis = (ScVec4){sc_f4(1.0f), sc_f4(0.0f)};
+  sc_joint_weigh_point(to);
 }
 
 SC_APART static void fill_rows(const Source *source, Four *four) {
@@ -230,6 +239,7 @@ SC_INLINE void fill_batch(const Source *source, uint32_t lane, uint32_t form, Sc
   } else {
     fill_rows(source, &four);
   }
+  if (sc_joint_is_point(form)) fill_point(to);
   tell_errors(source->scene, &four);
 }
 

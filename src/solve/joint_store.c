@@ -25,7 +25,7 @@ SC_INLINE void add_pull(const Four *four, uint32_t bit, const ScJointAxis *x, Sc
 
 // One row of the four joints: keeps its impulse, and adds what it did.
 SC_INLINE void store_row(const ScJoints *joint, const Four *four, uint32_t bit, const ScJointAxis *x, ScF4 impulse,
-                      ScF4 total, Sum *sum) {
+                         ScF4 total, Sum *sum) {
   uint32_t at = sc_joint_count(four->form & (bit - 1u));
   ScF4 before = sc_f4(0.0f);
   for (uint32_t lane = 0; lane < four->count; ++lane) {
@@ -38,37 +38,52 @@ SC_INLINE void store_row(const ScJoints *joint, const Four *four, uint32_t bit, 
   add_pull(four, bit, x, total, sum);
 }
 
-SC_INLINE void store_rows(const ScJoints *joint, const Four *four, Sum *sum) {
+// Back along the directions of the body.
+SC_INLINE void store_point(const ScJoints *joint, const Four *four, Sum *sum) {
+  const ScJointBatch *batch = four->batch;
+  ScRot4 turn = {batch->now.axis.x, batch->now.axis.y}, start = {batch->start.axis.x, batch->start.axis.y};
+  ScVec4 kept =
+      sc_vec4_unrotate(start, sc_vec4_unrotate(turn, (ScVec4){batch->locks[0].impulse, batch->locks[1].impulse}));
+  ScF4 zero = sc_f4(0.0f), x = zero, y = zero;
+  for (uint32_t lane = 0; lane < four->count; ++lane) {
+    float *impulse = joint->state[four->rows[lane]].impulse;
+    sc_f4_set(&x, lane, impulse[0]), sc_f4_set(&y, lane, impulse[1]);
+    impulse[0] = sc_f4_get(&kept.x, lane), impulse[1] = sc_f4_get(&kept.y, lane);
+  }
+  sum->before2 += x * x + y * y;
+  sum->change2 += (kept.x - x) * (kept.x - x) + (kept.y - y) * (kept.y - y);
+  sum->pull_x += batch->locks[0].total;
+  sum->pull_y += batch->locks[1].total;
+}
+
+SC_APART static void store_rows(const ScJoints *joint, const Four *four, Sum *sum) {
   ScF4 zero = sc_f4(0.0f);
   ScJointPair still = {{zero, zero, zero}, {zero, zero, zero}};
   ScJointMotion m = sc_joint_motion(&four->batch->now, &still, 1.0f);
-  uint32_t form = four->form;
+  uint32_t form = sc_joint_is_point(four->form) ? four->form & ~SC_JOINT_LOCKS : four->form;
   for (uint32_t c = 0; c < SC_COORDINATES; ++c) {
     uint32_t lock = form & SC_JOINT_LOCK(c), spring = form & SC_JOINT_SPRING(c), motor = form & SC_JOINT_MOTOR(c);
     uint32_t limit = form & SC_JOINT_LIMIT(c);
     if (!(lock | spring | motor | limit)) continue;
     ScJointAxis x;
-    if (form == SC_JOINT_POINT)
-      x = sc_joint_axis(four->batch, &m, form, c);
-    else
-      sc_joint_find_axis(four->batch, &m, form, c, &x);
+    sc_joint_find_axis(four->batch, &m, form, c, &x);
     if (lock) {
-      const ScJointLock *row = sc_joint_lock(four->batch, form, lock);
+      const ScJointLock *row = sc_joint_lock(four->batch, four->form, lock);
       store_row(joint, four, lock, &x, row->impulse, row->total, sum);
     }
     if (spring) {
-      const ScJointDrive *row = sc_joint_drive(four->batch, form, spring);
+      const ScJointDrive *row = sc_joint_drive(four->batch, four->form, spring);
       store_row(joint, four, spring, &x, row->impulse, row->total, sum);
     }
     if (motor) {
-      const ScJointDrive *row = sc_joint_drive(four->batch, form, motor);
+      const ScJointDrive *row = sc_joint_drive(four->batch, four->form, motor);
       store_row(joint, four, motor, &x, row->impulse, row->total, sum);
       sum->motor = form & SC_JOINT_DISC ? sc_f4_sqrt(sum->motor * sum->motor + row->total * row->total) : row->total;
       for (uint32_t lane = 0; lane < four->count; ++lane)
         joint->state[four->rows[lane]].integral = sc_f4_get(&row->integral, lane);
     }
     if (limit) {
-      const ScJointLimit *row = sc_joint_limit(four->batch, form, limit);
+      const ScJointLimit *row = sc_joint_limit(four->batch, four->form, limit);
       store_row(joint, four, limit, &x, row->impulse, row->total, sum);
     }
   }
@@ -91,7 +106,8 @@ SC_INLINE void store_batch(const ScreeScene *scene, ScJointBatch *batch, const u
   Four four = {batch, lanes, form, 0};
   while (four.count < 4u && lanes[four.count] != SC_NONE) ++four.count;
   Sum sum = {zero, zero, zero, zero, zero, zero};
-  store_rows(joint, &four, &sum);
+  if (sc_joint_is_point(form)) store_point(joint, &four, &sum);
+  if (form != SC_JOINT_POINT) store_rows(joint, &four, &sum);
   ScF4 clamped = count_clamped(&four), per_second = sc_f4(1.0f / scene->step.dt);
   sum.pull_x *= per_second, sum.pull_y *= per_second, sum.torque *= per_second;
   ScF4 force = sc_f4_sqrt(sum.pull_x * sum.pull_x + sum.pull_y * sum.pull_y);

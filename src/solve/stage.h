@@ -15,6 +15,7 @@ typedef struct ScSlotMass {
 typedef struct ScJointEffort {
   uint8_t passes;
   bool crowded;
+  bool light; // one pass, and no drives, whose numbers are made for the substep of the scene
 } ScJointEffort;
 
 typedef struct ScStage {

@@ -47,6 +47,9 @@ typedef struct ScBlock {
   uint32_t first_joint_group, joint_groups;
 } ScBlock;
 
+// Bodies of a block, unless one island is larger and has a block to itself: with their contacts about 150 kB.
+#define SC_BLOCK_BODIES 500u
+
 #define SC_COLOURS 32u
 #define SC_GROUPS  (4u * SC_COLOURS)
 
