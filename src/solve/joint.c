@@ -95,6 +95,7 @@ SC_INLINE void follow_point(const ScJointPass *pass, ScJointBatch *j, uint32_t f
   if (form & SC_JOINT_SOFT) j->now.turn = j->start.turn + turn_b - turn_a;
   ScVec4 impulse = sc_vec4_rotate(q, sc_vec4_unrotate(before, impulse_of_point(j)));
   j->locks[0].impulse = impulse.x, j->locks[1].impulse = impulse.y;
+  sc_joint_weigh_point(j);
 }
 
 SC_INLINE ScVec4 gap_of_point(const ScJointPass *pass, const ScJointBatch *j) {
@@ -142,9 +143,8 @@ static void tell_impulses(ScJointBatch *j, uint32_t form) {
 }
 
 SC_INLINE void bear(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
-  follow(pass, j, form);
+  if (!pass->still) follow(pass, j, form);
   ScJointPair v = sc_joint_gather(pass->solver->velocity, j);
-  if (sc_joint_is_point(form)) sc_joint_weigh_point(j);
   if (sc_joint_is_point(form)) give_point(j, impulse_of_point(j), &v);
   if (!sc_joint_is_point(form) || (form & SC_JOINT_SOFT)) give_rows(j, form, sc_f4(1.0f), &v);
   if (pass->again == 0.0f) tell_impulses(j, form);
@@ -157,7 +157,6 @@ SC_INLINE void turn_point(const ScJointPass *pass, ScJointBatch *j, uint32_t for
   ScVec4 before = impulse_of_point(j);
   ScF4 torque_a = sc_vec4_cross(j->now.arm_a, before);
   follow_point(pass, j, form);
-  sc_joint_weigh_point(j);
   ScVec4 after = impulse_of_point(j), change = sc_vec4_sub(after, before);
   v->a.vx -= j->ax * change.x;
   v->a.vy -= j->ay * change.y;

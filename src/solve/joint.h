@@ -116,6 +116,7 @@ typedef struct ScJointPass {
   float again; // solve: 1: the impulses of before were given again in this substep
   bool last;   // solve: for the last time in this substep, when errors are summed
   bool back;   // from the last batch to the first
+  bool still;  // bear: nothing has moved since the batches were made
   float rate;  // push: of a metre (radian) of error, 1/s
   float most;  // push: no faster than this, m/s and rad/s
 } ScJointPass;

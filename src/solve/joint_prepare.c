@@ -80,23 +80,61 @@ SC_INLINE void fill_frames(const ScreeJointDef *def, const Place *a, const Place
   }
 }
 
-SC_INLINE void fill_lane(const Source *source, uint32_t row, uint32_t form, uint32_t lane, ScJointBatch *to) {
-  const ScJoints *joint = &source->scene->tables.joint;
-  const ScreeJointDef *def = &joint->def[row];
-  uint32_t slot_a = to->slot_a[lane], slot_b = to->slot_b[lane];
+// A lane's bodies: their places by slot, or found by row.
+typedef struct Ends {
+  const Place *a, *b;
   Place still_a, still_b;
-  const Place *a = slot_a ? &source->places[slot_a] : &still_a, *b = slot_b ? &source->places[slot_b] : &still_b;
-  if (!slot_a) still_a = place_of(source->scene, joint->couple[row].a);
-  if (!slot_b) still_b = place_of(source->scene, joint->couple[row].b);
-  if (form != SC_JOINT_POINT) {
-    bool counts = def->kind == SCREE_JOINT_DISTANCE || def->kind == SCREE_JOINT_PULLEY;
-    sc_f4_set(&to->ratio, lane, (float)def->ratio);
-    sc_f4_set(&to->rest, lane, counts ? (float)def->length : 0.0f);
-  }
+} Ends;
+
+SC_INLINE void find_ends(const Source *source, uint32_t row, uint32_t slot_a, uint32_t slot_b, Ends *to) {
+  ScCouple couple = source->scene->tables.joint.couple[row];
+  to->a = slot_a ? &source->places[slot_a] : &to->still_a;
+  to->b = slot_b ? &source->places[slot_b] : &to->still_b;
+  if (!slot_a) to->still_a = place_of(source->scene, couple.a);
+  if (!slot_b) to->still_b = place_of(source->scene, couple.b);
+}
+
+static void fill_lane(const Source *source, uint32_t row, uint32_t form, uint32_t lane, ScJointBatch *to) {
+  const ScreeJointDef *def = &source->scene->tables.joint.def[row];
+  Ends ends;
+  find_ends(source, row, to->slot_a[lane], to->slot_b[lane], &ends);
+  bool counts = def->kind == SCREE_JOINT_DISTANCE || def->kind == SCREE_JOINT_PULLEY;
+  sc_f4_set(&to->ratio, lane, (float)def->ratio);
+  sc_f4_set(&to->rest, lane, counts ? (float)def->length : 0.0f);
   if (sc_joint_is_gear(form))
-    fill_gear(def, a, b, lane, to);
+    fill_gear(def, ends.a, ends.b, lane, to);
   else
-    fill_frames(def, a, b, form, lane, to);
+    fill_frames(def, ends.a, ends.b, form, lane, to);
+}
+
+SC_INLINE void set_rotation(ScRot4 *to, uint32_t lane, ScRot q) {
+  sc_f4_set(&to->c, lane, q.c);
+  sc_f4_set(&to->s, lane, q.s);
+}
+
+// The frames of points, and no more than they need.
+SC_INLINE void fill_points(const Source *source, const uint32_t *rows, uint32_t count, ScJointBatch *to) {
+  ScF4 zero = sc_f4(0.0f), one = sc_f4(1.0f);
+  ScJointFrame *f = &to->start;
+  f->arm_a = f->arm_b = f->gap = (ScVec4){zero, zero};
+  ScRot4 q_a = {one, zero}, q_b = q_a;
+  for (uint32_t lane = 0; lane < count; ++lane) {
+    const ScJointPoints *anchors = &source->scene->tables.joint.anchors[rows[lane]];
+    Ends ends;
+    find_ends(source, rows[lane], to->slot_a[lane], to->slot_b[lane], &ends);
+    const Place *a = ends.a, *b = ends.b;
+    ScreeVec2 arm_a = arm_of(a, anchors->a), arm_b = arm_of(b, anchors->b);
+    set_vec(&f->arm_a, lane, arm_a.x, arm_a.y);
+    set_vec(&f->arm_b, lane, arm_b.x, arm_b.y);
+    set_vec(&f->gap, lane, b->center.x - a->center.x + (arm_b.x - arm_a.x),
+            b->center.y - a->center.y + (arm_b.y - arm_a.y));
+    set_rotation(&q_a, lane, a->rotation);
+    set_rotation(&q_b, lane, b->rotation);
+  }
+  to->now.arm_a = f->arm_a, to->now.arm_b = f->arm_b;
+  ScI4 with_b = to->bx + to->by + to->bw > zero;
+  to->ratio = sc_f4_select(with_b, one, zero);
+  f->axis = (ScVec4){sc_f4_select(with_b, q_b.c, q_a.c), sc_f4_select(with_b, q_b.s, q_a.s)};
 }
 
 // The axis of a coordinate for the four lanes of a batch, and what they are worth and how fast they change now.
@@ -176,7 +214,7 @@ SC_INLINE void fill_lock(const ScreeScene *scene, Four *four, uint32_t coordinat
 }
 
 // The impulse of a point is kept along the directions of the body that it turns with.
-SC_INLINE void fill_point(ScJointBatch *to) {
+SC_INLINE void hold_impulse(ScJointBatch *to) {
   ScRot4 q = {to->start.axis.x, to->start.axis.y};
   ScVec4 impulse = sc_vec4_rotate(q, (ScVec4){to->locks[0].impulse, to->locks[1].impulse});
   to->locks[0].impulse = impulse.x, to->locks[1].impulse = impulse.y;
@@ -202,12 +240,13 @@ SC_APART static void fill_rows(const Source *source, Four *four) {
   }
 }
 
-static void tell_errors(const ScreeScene *scene, const Four *four) {
+SC_INLINE void tell_errors(const ScreeScene *scene, const Four *four) {
   const ScJoints *joint = &scene->tables.joint;
   ScF4 apart = sc_f4_sqrt(four->apart2);
   for (uint32_t lane = 0; lane < four->count; ++lane) {
     uint32_t row = four->rows[lane];
     joint->anchor_error[row] = sc_f4_get(&apart, lane);
+    if (four->form == SC_JOINT_POINT) continue;
     joint->limit_error[row] = sc_f4_get(&four->beyond, lane);
     joint->motor_error[row] = sc_f4_get(&four->behind, lane);
   }
@@ -226,20 +265,21 @@ SC_INLINE void fill_batch(const Source *source, uint32_t lane, uint32_t form, Sc
   Four four = {
       .batch = to, .rows = step->joint_lanes + lane, .form = form, .apart2 = zero, .beyond = zero, .behind = zero};
   while (four.count < 4u && four.rows[four.count] != SC_NONE) ++four.count;
-  memset(to, 0, sizeof *to);
+  if (form != SC_JOINT_POINT) memset(to, 0, sizeof *to);
   memcpy(to->slot_a, step->joint_a + lane, sizeof to->slot_a);
   memcpy(to->slot_b, step->joint_b + lane, sizeof to->slot_b);
   fill_masses(source->stage->mass, to->slot_a, &to->ax, &to->ay, &to->aw);
   fill_masses(source->stage->mass, to->slot_b, &to->bx, &to->by, &to->bw);
-  for (uint32_t i = 0; i < four.count; ++i) fill_lane(source, four.rows[i], form, i, to);
-  to->now = to->start;
   if (form == SC_JOINT_POINT) {
+    fill_points(source, four.rows, four.count, to);
     fill_lock(source->scene, &four, SC_TRAVEL, to->start.gap.x);
     fill_lock(source->scene, &four, SC_OFFSET, to->start.gap.y);
   } else {
+    for (uint32_t i = 0; i < four.count; ++i) fill_lane(source, four.rows[i], form, i, to);
+    to->now = to->start;
     fill_rows(source, &four);
   }
-  if (sc_joint_is_point(form)) fill_point(to);
+  if (sc_joint_is_point(form)) hold_impulse(to);
   tell_errors(source->scene, &four);
 }
 

@@ -117,11 +117,12 @@ SC_INLINE void store_batch(const ScreeScene *scene, ScJointBatch *batch, const u
     uint32_t row = lanes[lane];
     joint->pull[row] = sc_vec(sc_f4_get(&sum.pull_x, lane), sc_f4_get(&sum.pull_y, lane));
     joint->force[row] = sc_f4_get(&force, lane);
-    joint->torque[row] = sc_f4_get(&sum.torque, lane);
     joint->cached_impulse[row] = sc_f4_get(&cached, lane);
     joint->incremental_impulse[row] = sc_f4_get(&change, lane);
-    joint->motor_impulse[row] = sc_f4_get(&sum.motor, lane);
     joint->rows[row] = rows;
+    if (form == SC_JOINT_POINT) continue;
+    joint->torque[row] = sc_f4_get(&sum.torque, lane);
+    joint->motor_impulse[row] = sc_f4_get(&sum.motor, lane);
     joint->clamped[row] = (uint8_t)sc_f4_get(&clamped, lane);
   }
 }

@@ -11,6 +11,7 @@
 #define PUSH_SHARE 0.5f
 #define PUSH_SPEED 3.0f // m/s
 // What joints are off by is taken back so many times a step, by this share each time.
+
 #define JOINT_PUSHES 4u
 #define JOINT_SHARE  0.5f
 
@@ -86,6 +87,7 @@ static bool run_soft(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
   ScJointPass joints = {.solver = &stage->solver,
                         .h = stage->h,
                         .again = 1.0f,
+                        .still = true,
                         .last = slice->effort.passes == 1u,
                         .rate = JOINT_SHARE / stage->h,
                         .most = stage->solver.push_speed};
@@ -96,7 +98,7 @@ static bool run_soft(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
       run(stage, slice, sc_contact_warm_start);
       sc_joint_run(&joints, slice, sc_joint_solve);
     } else {
-      sc_joint_run(&joints, slice, sc_joint_turn);
+      sc_joint_run(&joints, slice, stage == &coarse && substep % 2u ? sc_joint_solve : sc_joint_turn);
     }
     solve_again(slice, joints);
     run_solve(stage, slice);

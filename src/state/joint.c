@@ -128,6 +128,11 @@ bool sc_joint_change(ScreeScene *scene, uint32_t row, const ScreeJointDef *def) 
   bool linked = sc_joint_links(scene, row);
   keep(scene, row, def);
   carry_impulses(&joint->state[row], form, joint->form[row]);
+  // Of what a form has no rows for, the steps tell nothing.
+  if (form != joint->form[row]) {
+    joint->limit_error[row] = joint->motor_error[row] = joint->motor_impulse[row] = joint->torque[row] = 0.0f;
+    joint->clamped[row] = 0;
+  }
   if (steers_anew(&old, def)) joint->state[row].integral = 0.0f;
   wake_both(scene, row);
   if (linked && !sc_joint_links(scene, row)) sc_island_part(scene, couple.b);
