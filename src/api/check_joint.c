@@ -86,7 +86,7 @@ static void check_limits(ScCheck *check, const ScreeJointDef *def) {
   sc_check_flag(check, "limited", def->limited);
   check_range(check, "lower", def->lower, range);
   check_range(check, "upper", def->upper, range);
-  if (def->lower > def->upper) sc_check_refuse(check, SCREE_OUT_OF_RANGE, "upper", def->upper);
+  check_range(check, "upper", def->upper, (ScRange){def->lower, range.hi});
 }
 
 // What holds two bodies together through ropes or wheels.
@@ -94,7 +94,7 @@ static void check_drive(ScCheck *check, const ScreeJointDef *def) {
   bool pulley = def->kind == SCREE_JOINT_PULLEY, gear = def->kind == SCREE_JOINT_GEAR;
   sc_check_range(check, "ratio", def->ratio, pulley ? RATIO_MIN : -RATIO_MAX, RATIO_MAX);
   if (gear && def->ratio > -RATIO_MIN && def->ratio < RATIO_MIN)
-    sc_check_refuse(check, SCREE_OUT_OF_RANGE, "ratio", def->ratio);
+    sc_check_range(check, "ratio", def->ratio, RATIO_MIN, RATIO_MAX);
   const struct {
     const char *argument;
     ScreeVec2 value;

@@ -22,7 +22,7 @@ static ScreeYamlReport report;
 
 // Returns the status, or -1 after saying that the file is not there.
 static int load(const char *path, int strict, ScreeScene **out_scene) {
-  static char text[1 << 17];
+  static char text[1 << 19];
   *out_scene = NULL;
   FILE *stream = fopen(path, "rb");
   if (!stream) {

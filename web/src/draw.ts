@@ -144,7 +144,8 @@ function traceCircle(pen: Pen, shape: Columns, row: number): void {
   const radius = shape.radius[row]!;
   const from = -pen.angle;
   pen.move(x + radius, y);
-  pen.context.arc(pen.x(x, y), pen.y(x, y), radius * pen.scale, from, from + 2 * Math.PI);
+  // The way round that polygons take on the canvas: where shapes of one path overlap, they must not cancel.
+  pen.context.arc(pen.x(x, y), pen.y(x, y), radius * pen.scale, from, from - 2 * Math.PI, true);
   pen.move(x, y);
   pen.line(x + radius, y);
 }

@@ -5,6 +5,7 @@ import { attachKeys, attachTabs, attachTransport, enableTransport, selectTab, sh
 import type { Actions } from "./controls.js";
 import { byId, clearNotice, fail, notify, sentence } from "./dom.js";
 import { Editor } from "./editor.js";
+import { BodyHand } from "./grab.js";
 import { fetchEntries, fetchScene, markEntry, showEntries, type Entry } from "./list.js";
 import { attachOpeners } from "./open.js";
 import { Player, type Source } from "./player.js";
@@ -35,6 +36,7 @@ class Playground {
   #status: StatusLine;
   #profile: ProfilePanel;
   #editor: Editor;
+  #hand: BodyHand;
   #entries: Entry[] = [];
   /** Counts what was asked to be opened, so that a slow answer does not replace a later choice. */
   #request = 0;
@@ -48,7 +50,8 @@ class Playground {
     this.#status = new StatusLine(player);
     this.#profile = new ProfilePanel(player);
     this.#editor = new Editor((text) => this.#apply(text));
-    attachPointer(canvas, this.#view.camera, () => this.#touch());
+    this.#hand = new BodyHand(player, this.#view.camera);
+    attachPointer(canvas, this.#view.camera, this.#hand, () => this.#touch());
     attachSettings(this.#view.options, this.#profile, () => {
       this.#view.refresh();
       this.#touch();
@@ -126,8 +129,9 @@ class Playground {
     const seconds = this.#last > 0 ? (now - this.#last) / 1000 : 0;
     this.#last = now;
     try {
+      this.#hand.pull();
       const moved = this.#player.advance(seconds);
-      if (moved || this.#stale) this.#view.draw(this.#player.playing);
+      if (moved || this.#stale || this.#view.animates) this.#view.draw(this.#player.playing);
       this.#profile.sample();
       if ((moved || this.#stale) && this.#status.update(now)) this.#profile.show();
       this.#stale = false;

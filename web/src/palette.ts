@@ -13,6 +13,7 @@ export interface Theme {
   contact: string;
   velocity: string;
   origin: string;
+  joint: string;
 }
 
 export interface Paint {
@@ -47,6 +48,7 @@ const LIGHT: Theme = {
   contact: "#c0341d",
   velocity: "#1c62b8",
   origin: "#3a352e",
+  joint: "#7a2f8f",
 };
 const DARK: Theme = {
   dark: true,
@@ -58,6 +60,7 @@ const DARK: Theme = {
   contact: "#ff8f6b",
   velocity: "#7fb4ff",
   origin: "#f1ede6",
+  joint: "#e6b8ff",
 };
 
 /** The theme for a scene's own background (0: none) and the page's colour scheme. */

@@ -35,6 +35,8 @@ export interface Plan {
   layers: Layer[];
   /** Greatest distance of a shape from its body's origin, by shape row, m. */
   reach: Float64Array;
+  /** The same of all shapes of a body, by body row. */
+  bodyReach: Float64Array;
 }
 
 /** A sharp piece of an outline or of tiles; with a skin, pieces are drawn one by one. */
@@ -87,6 +89,7 @@ export function makePlan(scene: Scene, theme: Theme): Plan {
   const bodies = scene.bodies;
   const rows = shapes.count;
   const reach = new Float64Array(rows);
+  const bodyReach = new Float64Array(bodies.count);
   const layers = new Map<string, Layer>();
   /** The first shape of a body gives all of it one hue. */
   const hueKind = new Map<number, number>();
@@ -96,6 +99,7 @@ export function makePlan(scene: Scene, theme: Theme): Plan {
     const body = shapes.body[row]!;
     if (!hueKind.has(body)) hueKind.set(body, kind);
     reach[row] = reachOf(scene, row);
+    bodyReach[body] = Math.max(bodyReach[body]!, reach[row]!);
     const part = role(bodies.type[body]!);
     const open = kind === SHAPE_KIND.edge || kind === SHAPE_KIND.chain;
     const fallback = defaultPaint(theme, part, hueKind.get(body)!, body);
@@ -115,7 +119,7 @@ export function makePlan(scene: Scene, theme: Theme): Plan {
   for (const layer of layers.values()) {
     if (layer.outlines) addOutlines(scene, layer, reach);
   }
-  return { layers: inOrder(layers), reach };
+  return { layers: inOrder(layers), reach, bodyReach };
 }
 
 function grow(box: Bounds, x: number, y: number, by: number): void {

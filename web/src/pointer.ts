@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Mouse, touch and arrow keys on the canvas: drag pans, wheel and pinch zoom where they point.
+// Mouse, touch and arrow keys on the canvas: drag moves a body or pans, wheel and pinch zoom where they point.
 import type { Camera } from "./camera.js";
 
 const WHEEL_RATE = 0.0016;
@@ -22,18 +22,44 @@ function spread(points: Point[]): number {
   return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
 }
 
-/** Drag with one pointer, pinch with two; a third is left out. */
-function attachDrag(canvas: HTMLCanvasElement, camera: Camera, moved: () => void): void {
+/** What a pointer may take hold of, instead of moving the camera. Points are CSS pixels of the canvas. */
+export interface Hand {
+  /** Takes what is within `slack` pixels of a point; false: there is nothing. */
+  take(x: number, y: number, slack: number): boolean;
+  move(x: number, y: number): void;
+  release(): void;
+}
+
+/** How near is near enough, CSS pixels: a finger is not as exact as a mouse. */
+const SLACK_MOUSE = 4;
+const SLACK_TOUCH = 16;
+
+/**
+ * One pointer drags what it is put on, or pans; two pinch, and let go of what the first one held; a third is left out.
+ * The middle button always pans.
+ */
+function attachDrag(canvas: HTMLCanvasElement, camera: Camera, hand: Hand, moved: () => void): void {
   const down = new Map<number, Point>();
+  let holder = -1;
+  const release = (): void => {
+    if (holder >= 0) hand.release();
+    holder = -1;
+  };
   canvas.addEventListener("pointerdown", (event) => {
     if (down.size === 2 || (event.pointerType === "mouse" && event.button > 1)) return;
     canvas.setPointerCapture(event.pointerId);
     down.set(event.pointerId, { x: event.offsetX, y: event.offsetY });
+    if (down.size > 1) release();
+    else if (event.button === 0) {
+      const slack = event.pointerType === "mouse" ? SLACK_MOUSE : SLACK_TOUCH;
+      if (hand.take(event.offsetX, event.offsetY, slack)) holder = event.pointerId;
+    }
   });
   canvas.addEventListener("pointermove", (event) => {
     if (!down.has(event.pointerId)) return;
     const before = [...down.values()];
     down.set(event.pointerId, { x: event.offsetX, y: event.offsetY });
+    if (event.pointerId === holder) return hand.move(event.offsetX, event.offsetY);
     const after = [...down.values()];
     const [from, to] = [middle(before), middle(after)];
     camera.pan(to.x - from.x, to.y - from.y);
@@ -41,7 +67,10 @@ function attachDrag(canvas: HTMLCanvasElement, camera: Camera, moved: () => void
     moved();
   });
   for (const name of ["pointerup", "pointercancel"] as const) {
-    canvas.addEventListener(name, (event) => down.delete(event.pointerId));
+    canvas.addEventListener(name, (event) => {
+      down.delete(event.pointerId);
+      if (event.pointerId === holder) release();
+    });
   }
 }
 
@@ -77,9 +106,9 @@ function attachKeys(canvas: HTMLCanvasElement, camera: Camera, moved: () => void
   });
 }
 
-/** Lets the user move the camera on the canvas; `moved` is called after each change. */
-export function attachPointer(canvas: HTMLCanvasElement, camera: Camera, moved: () => void): void {
-  attachDrag(canvas, camera, moved);
+/** Lets the user move the camera on the canvas, and what `hand` takes; `moved` is called after each move of the camera. */
+export function attachPointer(canvas: HTMLCanvasElement, camera: Camera, hand: Hand, moved: () => void): void {
+  attachDrag(canvas, camera, hand, moved);
   attachWheel(canvas, camera, moved);
   attachKeys(canvas, camera, moved);
 }

@@ -11,6 +11,7 @@ export function attachSettings(options: ViewOptions, profile: ProfilePanel, chan
   // The tab above the panel says the same.
   gui.domElement.querySelector(":scope > .lil-title, :scope > .title")?.remove();
   const overlays = gui.addFolder("Overlays");
+  overlays.add(options, "joints").name("Joints");
   overlays.add(options, "contacts").name("Contact points and normals");
   overlays.add(options, "velocities").name("Velocities");
   overlays.add(options, "origins").name("Body origins");

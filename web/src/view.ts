@@ -3,6 +3,7 @@
 import type { Scene } from "scree";
 import { Camera } from "./camera.js";
 import { drawShapes, restPoses, type Frame } from "./draw.js";
+import { JointLayer } from "./joints.js";
 import { drawBorder, drawContacts, drawGrid, drawOrigins, drawScale, drawVelocities } from "./overlay.js";
 import { themeFor, type Theme } from "./palette.js";
 import { boundsOf, makePlan, type Plan } from "./plan.js";
@@ -12,6 +13,7 @@ export interface ViewOptions {
   background: boolean;
   grid: boolean;
   border: boolean;
+  joints: boolean;
   contacts: boolean;
   velocities: boolean;
   origins: boolean;
@@ -26,6 +28,7 @@ export class View {
     background: true,
     grid: true,
     border: true,
+    joints: true,
     contacts: false,
     velocities: false,
     origins: false,
@@ -36,8 +39,9 @@ export class View {
   #ratio = 1;
   #scene: Scene | null = null;
   #theme: Theme = themeFor(0, false);
-  #plan: Plan = { layers: [], reach: new Float64Array(0) };
+  #plan: Plan = { layers: [], reach: new Float64Array(0), bodyReach: new Float64Array(0) };
   #poses: Float64Array = new Float64Array(0);
+  #joints = new JointLayer();
 
   /** `changed` is called when the picture is out of date for a reason of the page's own: its size or colours. */
   constructor(canvas: HTMLCanvasElement, changed: () => void) {
@@ -60,6 +64,7 @@ export class View {
   /** Shows another scene; the camera is fitted to it unless it is the same one started anew. */
   show(scene: Scene, again: boolean): void {
     this.#scene = scene;
+    this.#joints.clear();
     this.refresh();
     if (!again) this.fit();
   }
@@ -69,6 +74,11 @@ export class View {
     const own = this.#scene && this.options.background ? this.#scene.background : 0;
     this.#theme = themeFor(own, this.#darkPage.matches);
     if (this.#scene) this.#plan = makePlan(this.#scene, this.#theme);
+  }
+
+  /** Does the picture go on changing while the scene stands still? */
+  get animates(): boolean {
+    return this.options.joints && this.#joints.animates;
   }
 
   fit(): void {
@@ -86,10 +96,11 @@ export class View {
     if (!running) this.#poses = restPoses(scene, this.#poses);
     const poses = running ? scene.bodies.transform : this.#poses;
     const frame: Frame = { context, scene, camera: this.camera, theme: this.#theme, poses, ratio: this.#ratio };
-    const { grid, border, contacts, velocities, origins } = this.options;
+    const { grid, border, joints, contacts, velocities, origins } = this.options;
     if (grid) drawGrid(frame);
     if (border) drawBorder(frame);
     drawShapes(frame, this.#plan);
+    if (joints) this.#joints.draw(frame, this.#plan.bodyReach);
     if (origins) drawOrigins(frame);
     if (velocities) drawVelocities(frame);
     // Last, because bringing contacts up to date may move the columns that were taken above.
