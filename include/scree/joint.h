@@ -28,7 +28,8 @@
 /// Springs are exact: a body on one swings with the frequency and dies away with the damping asked for, whatever the
 /// time step. Two bodies that a joint with `collide` 0 joins do not touch each other, whatever their other joints say.
 /// Joints are islands' links: what is joined sleeps and wakes together; a change of a joint wakes both bodies. A joint
-/// of a body that is disabled rests, and one between two bodies that nothing moves does nothing.
+/// of a body that is disabled rests, and one between two bodies that nothing moves does nothing. A motor that is not at
+/// its target keeps its bodies awake as long as it gets on, however slowly, or its integral grows.
 #ifndef SCREE_JOINT_H
 #define SCREE_JOINT_H
 
