@@ -43,6 +43,8 @@ static bool keep_time(ScreeScene *scene, const uint32_t *rows, uint32_t count) {
   return some;
 }
 
+#define MOTORS (SC_JOINT_MOTOR(SC_TRAVEL) | SC_JOINT_MOTOR(SC_TURN) | SC_JOINT_MOTOR(SC_REACH))
+
 // What a motor may be off by at its target, m, rad, m/s or rad/s, and what of its way counts as standing, m or rad.
 #define REACHED 1e-4
 
@@ -72,8 +74,12 @@ static bool strives(ScreeScene *scene, uint32_t row) {
          way * def->target > sc_mind(REACHED, 0.1 * sc_absd(def->target)) * sc_absd(def->target);
 }
 
-static bool rested(const ScBodies *body, uint32_t row) {
-  return row == SC_NONE || !sc_body_dynamic(body, row) || body->rest[row] >= SC_REST_TIME;
+static bool moves(const ScBodies *body, uint32_t row) { return row != SC_NONE && sc_body_dynamic(body, row); }
+
+// Both that move, of which there is one.
+static bool rested(const ScBodies *body, ScCouple couple) {
+  bool a = moves(body, couple.a), b = moves(body, couple.b);
+  return (a || b) && (!a || body->rest[couple.a] >= SC_REST_TIME) && (!b || body->rest[couple.b] >= SC_REST_TIME);
 }
 
 // What a motor works at does not rest.
@@ -85,8 +91,9 @@ static void disturb_driven(ScreeScene *scene) {
   for (uint32_t i = 0; i < count; ++i) {
     uint32_t row = rows[i];
     ScCouple couple = joint->couple[row];
-    bool driven = joint->def[row].motor && sc_joint_driven(joint->kind[row]) != SC_COORDINATES;
-    if (!driven || !rested(body, couple.a) || !rested(body, couple.b) || !strives(scene, row)) continue;
+    // The kind `motor` has no mode, and its target is no place.
+    bool driven = joint->kind[row] != SCREE_JOINT_MOTOR && (joint->form[row] & MOTORS);
+    if (!driven || !rested(body, couple) || !strives(scene, row)) continue;
     if (couple.a != SC_NONE) body->rest[couple.a] = 0.0f;
     body->rest[couple.b] = 0.0f;
   }
