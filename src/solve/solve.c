@@ -75,6 +75,7 @@ static bool run_soft(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
     if (!sc_blow_spread(scene, stage, substep)) return false;
     if (pushes(substep, substeps, JOINT_PUSHES)) sc_joint_run(&joints, slice, sc_joint_push);
     if (pushes(substep, substeps, PUSHES)) run(stage, slice, sc_contact_push);
+    sc_border_hold(scene, stage, slice);
     sc_integrate_positions(stage, slice);
   }
   if (stage->bounces) {
@@ -136,7 +137,7 @@ ScreeStatus sc_solve_step(ScreeScene *scene) {
                               .slop = SC_SLOP,
                               .touch = SC_TOUCH}};
   if (!sc_prepare_bodies(scene, &stage) || !sc_prepare_contacts(scene, &stage) || !sc_joint_prepare(scene, &stage) ||
-      !sc_joint_find_efforts(scene, &stage))
+      !sc_joint_find_efforts(scene, &stage) || !sc_border_prepare(scene, &stage))
     return SCREE_OUT_OF_MEMORY;
   stage.blows.list = sc_arena_take(&scene->arena, stage.open * sizeof *stage.blows.list);
   stage.solver.blows = &stage.blows;

@@ -34,6 +34,7 @@ typedef struct ScStage {
   uint32_t open;                  // batches that may be struck
   bool bounces;                   // restitution asks something of a contact
   ScJointEffort *joint_efforts;   // by block
+  struct ScBorder *border;        // by slot; null where there is no border, or no joint
 } ScStage;
 
 // A block of the step with its batches.
@@ -71,6 +72,14 @@ SC_APART bool sc_blow_spread(ScreeScene *scene, ScStage *stage, uint32_t substep
 // Of the bodies of a slice, and those that are not dynamic.
 SC_APART void sc_integrate_velocities(const ScStage *stage, const ScSlice *slice, bool first);
 SC_APART void sc_integrate_positions(const ScStage *stage, const ScSlice *slice);
+
+// The border of a scene (border.c). hold: keeps the bodies of a block that has joints inside it, before they are moved;
+// release: begins anew, where impulses do; apply: the last guard, and what bounces back. False when memory ran out.
+SC_APART bool sc_border_prepare(ScreeScene *scene, ScStage *stage);
+SC_APART void sc_border_hold(const ScreeScene *scene, const ScStage *stage, const ScSlice *slice);
+SC_APART void sc_border_release(const ScStage *stage, const ScSlice *slice);
+SC_APART void sc_border_apply(const ScreeScene *scene, const ScStage *stage, uint32_t slot, ScVelocity *velocity,
+                              ScVelocity *moved);
 
 // The second solver's substeps. False when memory ran out.
 bool sc_xpbd_run(ScreeScene *scene, ScStage *stage, const ScSlice *slice);
