@@ -19,7 +19,7 @@
 
 // Of the effective inverse mass of each joint of a body a share is that of the body itself: 1/2 between equals. This
 // much of all its other joints together has one pass for itself, as a net of equal bodies has (3/2).
-#define MOST_SHARE 1.6f
+#define MOST_SHARE 1.7f
 
 // Of both bodies of four joints.
 typedef struct Shares {
@@ -63,7 +63,15 @@ static Shares shares_of_soft(ScJointBatch *j, const ScJointMotion *m, uint32_t f
   return most;
 }
 
-static Shares shares_of(ScJointBatch *j, uint32_t form) {
+// A joint to what cannot move counts half, and nothing for that: what hangs by it goes nowhere.
+static Shares with_immovable(Shares shares, ScF4 mass_a, ScF4 mass_b) {
+  ScF4 zero = sc_f4(0.0f), half = sc_f4(0.5f);
+  ScI4 still_a = mass_a <= zero, still_b = mass_b <= zero;
+  return (Shares){sc_f4_select(still_a, zero, sc_f4_select(still_b, half, shares.a)),
+                  sc_f4_select(still_b, zero, sc_f4_select(still_a, half, shares.b))};
+}
+
+static Shares shares_of_rows(ScJointBatch *j, uint32_t form) {
   ScF4 zero = sc_f4(0.0f);
   ScJointPair still = {{zero, zero, zero}, {zero, zero, zero}};
   ScJointMotion m = sc_joint_motion(&j->now, &still, 1.0f);
@@ -73,6 +81,10 @@ static Shares shares_of(ScJointBatch *j, uint32_t form) {
   uint32_t count = sc_joint_find_locks(j, &m, form, &l);
   Shares locks = shares_of_locks(j, &l, count);
   return (Shares){sc_f4_max(soft.a, locks.a), sc_f4_max(soft.b, locks.b)};
+}
+
+static Shares shares_of(ScJointBatch *j, uint32_t form) {
+  return with_immovable(shares_of_rows(j, form), j->ax + j->ay + j->aw, j->bx + j->by + j->bw);
 }
 
 // More than so many times as heavy as a body that has other joints is a load, or a heavy load.

@@ -34,6 +34,7 @@ typedef struct ScStage {
   uint32_t open;                  // batches that may be struck
   bool bounces;                   // restitution asks something of a contact
   ScJointEffort *joint_efforts;   // by block
+  ScVelocity *pushed;             // soft, by slot: the last push of joints; null where there are none
   struct ScBorder *border;        // by slot; null where there is no border, or no joint
 } ScStage;
 
@@ -48,6 +49,14 @@ typedef struct ScSlice {
 } ScSlice;
 
 SC_INLINE size_t sc_group_bytes(ScGroup group) { return group.batches * sc_batch_bytes(group.form); }
+
+// Overlaps are taken back so many times a step.
+#define SC_PUSHES 2u
+
+// Does a substep end with one of so many pushes a step? The last one always does.
+SC_INLINE bool sc_stage_pushes(uint32_t substep, uint32_t substeps, uint32_t times) {
+  return (substep + 1u) * times / substeps > substep * times / substeps;
+}
 
 // False when memory ran out.
 SC_APART bool sc_prepare_bodies(ScreeScene *scene, ScStage *stage);
