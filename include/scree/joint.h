@@ -28,7 +28,8 @@
 /// Springs are exact: a body on one swings with the frequency and dies away with the damping asked for, whatever the
 /// time step. Two bodies that a joint with `collide` 0 joins do not touch each other, whatever their other joints say.
 /// Joints are islands' links: what is joined sleeps and wakes together; a change of a joint wakes both bodies. A joint
-/// of a body that is disabled rests, and one between two bodies that nothing moves does nothing.
+/// of a body that is disabled rests, and one between two bodies that nothing moves does nothing. A motor that is not at
+/// its target keeps its bodies awake as long as it gets on, however slowly, or its integral grows.
 #ifndef SCREE_JOINT_H
 #define SCREE_JOINT_H
 
@@ -59,6 +60,13 @@ typedef enum ScreeSpring {
   SCREE_SPRING_STIFFNESS = 2  ///< stiffness in N/m (N m/rad), damping in N s/m (N m s/rad)
 } ScreeSpring;
 
+/// What holds a coordinate within its limits.
+typedef enum ScreeLimits {
+  SCREE_LIMITS_NONE = 0,
+  SCREE_LIMITS_RIGID = 1, ///< a spring beside them pulls to its rest, within them as well
+  SCREE_LIMITS_SOFT = 2   ///< the spring, which acts beyond them alone and only pulls back; without one they are rigid
+} ScreeLimits;
+
 /// What a motor does with its target. With gains given, its effort is that of a PID controller on the error, and
 /// never unstable: gain_p * error + gain_i * integral of it + gain_d * its derivative, in N or N m. Without, a velocity
 /// motor reaches its speed at once and a position motor swings in like a critically damped spring of 5 Hz, both as far
@@ -88,7 +96,7 @@ typedef struct ScreeJointDef {
   ScreeVec2 ground_a; ///< pulley: where A hangs from, in the world; gear: the direction in the world along which the
                       ///< travel of A counts, (0, 0), the default: its turn counts
   ScreeVec2 ground_b;
-  double lower, upper;                       ///< with limited 1; lower <= upper; reach at least 0; default 0
+  double lower, upper;                       ///< of what is limited; lower <= upper; reach at least 0; default 0
   double stiffness;                          ///< of the spring, as `spring` says, at least 0; default 0
   double damping;                            ///< of the spring, at least 0; default 0
   double angular_stiffness, angular_damping; ///< weld, motor: of the spring of turn
@@ -99,7 +107,7 @@ typedef struct ScreeJointDef {
   double max_force;                          ///< mouse, motor: N, at least 0; default SCREE_EFFORT_MAX
   double break_force;  ///< the joint breaks after a step in which it pulled with more than this, N; 0, default: never
   double break_torque; ///< the same for its torque, N m
-  uint32_t limited;    ///< 0 or 1; default 0
+  uint32_t limited;    ///< a ScreeLimits; default none
   uint32_t spring;     ///< a ScreeSpring; default none; mouse: default frequency 5 Hz, damping ratio 0.7
   uint32_t angular_spring; ///< a ScreeSpring; default none
   uint32_t motor;          ///< a ScreeMotor; default none

@@ -83,7 +83,7 @@ static void check_motor(ScCheck *check, const ScreeJointDef *def) {
 
 static void check_limits(ScCheck *check, const ScreeJointDef *def) {
   ScRange range = sc_check_limits(def->kind);
-  sc_check_flag(check, "limited", def->limited);
+  if (def->limited > SCREE_LIMITS_SOFT) sc_check_refuse(check, SCREE_OUT_OF_RANGE, "limited", (double)def->limited);
   check_range(check, "lower", def->lower, range);
   check_range(check, "upper", def->upper, range);
   check_range(check, "upper", def->upper, (ScRange){def->lower, range.hi});

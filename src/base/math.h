@@ -41,6 +41,7 @@ SC_INLINE float sc_length(ScVec a) { return __builtin_sqrtf(sc_dot(a, a)); }
 SC_INLINE float sc_minf(float a, float b) { return a < b ? a : b; }
 SC_INLINE float sc_maxf(float a, float b) { return a > b ? a : b; }
 SC_INLINE float sc_absf(float a) { return a < 0.0f ? -a : a; }
+SC_INLINE double sc_absd(double a) { return a < 0.0 ? -a : a; }
 SC_INLINE float sc_clampf(float a, float lo, float hi) { return a < lo ? lo : a > hi ? hi : a; }
 SC_INLINE double sc_mind(double a, double b) { return a < b ? a : b; }
 SC_INLINE double sc_maxd(double a, double b) { return a > b ? a : b; }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "graph/graph.h"
 
+#include "state/joint.h"
+
 // What a body in motion by its own will carries, pushes or pulls does not rest, however slow it is.
 static void disturb_touching(ScreeScene *scene, uint32_t row) {
   const ScPairs *pair = &scene->tables.pair;
@@ -41,6 +43,62 @@ static bool keep_time(ScreeScene *scene, const uint32_t *rows, uint32_t count) {
   return some;
 }
 
+#define MOTORS (SC_JOINT_MOTOR(SC_TRAVEL) | SC_JOINT_MOTOR(SC_TURN) | SC_JOINT_MOTOR(SC_REACH))
+
+// What a motor may be off by at its target, m, rad, m/s or rad/s, and what of its way counts as standing, m or rad.
+#define REACHED 1e-4
+
+// Does the integral of a motor that is off by `error` grow? At its bound it does not.
+static bool integrates(const ScreeScene *scene, uint32_t row, double error) {
+  const ScreeJointDef *def = &scene->tables.joint.def[row];
+  double effort = (double)(scene->tables.joint.motor_impulse[row] / scene->step.dt);
+  bool bound = sc_absd(effort) >= 0.999 * def->max_effort && effort * error > 0.0;
+  return def->gains && def->gain_i > 0.0 && sc_absd(error) > REACHED && !bound;
+}
+
+// Is a motor still at work, however slow what it drives is? One whose integral grows is: it will pull harder. And so is
+// one that has got on since the last look. What holds its target, or pulls at what does not give way, is not.
+static bool strives(ScreeScene *scene, uint32_t row) {
+  const ScJoints *joint = &scene->tables.joint;
+  const ScreeJointDef *def = &joint->def[row];
+  uint32_t driven = sc_joint_driven(def->kind);
+  ScJointPlace place;
+  sc_joint_measure(scene, row, &place);
+  double way = place.value[driven] - joint->seen[row], left = def->target - place.value[driven];
+  joint->seen[row] = place.value[driven];
+  if (def->motor == SCREE_MOTOR_POSITION)
+    return integrates(scene, row, left) || (sc_absd(left) > REACHED && sc_absd(way) > REACHED);
+  if (def->motor != SCREE_MOTOR_VELOCITY) return false;
+  // Of the way that its speed asks for from look to look, which is half of it at the least, it has done some.
+  return integrates(scene, row, def->target - place.speed[driven]) ||
+         way * def->target > sc_mind(REACHED, 0.1 * sc_absd(def->target)) * sc_absd(def->target);
+}
+
+static bool moves(const ScBodies *body, uint32_t row) { return row != SC_NONE && sc_body_dynamic(body, row); }
+
+// Both that move, of which there is one.
+static bool rested(const ScBodies *body, ScCouple couple) {
+  bool a = moves(body, couple.a), b = moves(body, couple.b);
+  return (a || b) && (!a || body->rest[couple.a] >= SC_REST_TIME) && (!b || body->rest[couple.b] >= SC_REST_TIME);
+}
+
+// What a motor works at does not rest.
+static void disturb_driven(ScreeScene *scene) {
+  ScBodies *body = &scene->tables.body;
+  const ScJoints *joint = &scene->tables.joint;
+  uint32_t count;
+  const uint32_t *rows = sc_rows_list(&scene->jointed, &count);
+  for (uint32_t i = 0; i < count; ++i) {
+    uint32_t row = rows[i];
+    ScCouple couple = joint->couple[row];
+    // The kind `motor` has no mode, and its target is no place.
+    bool driven = joint->kind[row] != SCREE_JOINT_MOTOR && (joint->form[row] & MOTORS);
+    if (!driven || !rested(body, couple) || !strives(scene, row)) continue;
+    if (couple.a != SC_NONE) body->rest[couple.a] = 0.0f;
+    body->rest[couple.b] = 0.0f;
+  }
+}
+
 // Puts islands to sleep of which every member has rested. `rows` stays as it is meanwhile.
 static void stop_rested(ScreeScene *scene, const uint32_t *rows, uint32_t count) {
   const ScBodies *body = &scene->tables.body;
@@ -69,6 +127,7 @@ ScreeStatus sc_graph_rest(ScreeScene *scene) {
   // Otherwise the answer is that of the last look: nobody else.
   if (!some && !scene->islands.parted) return SCREE_OK;
   scene->islands.parted = false;
+  disturb_driven(scene);
   stop_rested(scene, rows, count);
   return SCREE_OK;
 }

@@ -270,15 +270,21 @@ static void read_springs(ScLoad *load, ScJoint *joint) {
   sc_joint_read_spring(load, value_of(joint, SC_KEY_JOINT_spring), &def->spring, &def->stiffness, &def->damping);
   sc_joint_read_spring(load, value_of(joint, SC_KEY_JOINT_angular_spring), &def->angular_spring,
                        &def->angular_stiffness, &def->angular_damping);
+  if (value_of(joint, SC_KEY_JOINT_soft_limits)->number[0] != 0.0 && sc_joint_is(def, SC_JOINT_DRIVEN)) {
+    if (def->limited && def->spring) {
+      def->limited = SCREE_LIMITS_SOFT;
+    } else {
+      warn(load, joint, SC_KEY_JOINT_soft_limits, "without limits and a spring", "");
+    }
+  }
   int soft = is_given(joint, SC_KEY_JOINT_compliance) ? SC_KEY_JOINT_compliance : SC_KEY_JOINT_stiffness;
   if (!is_given(joint, soft) || def->kind != SCREE_JOINT_DISTANCE) {
     return;
   }
   double given = value_of(joint, soft)->number[0];
   double stiffness = soft == SC_KEY_JOINT_stiffness ? given : 1.0 / given;
-  if (def->limited) {
-    warn(load, joint, soft, "beside limits, which are rigid", "");
-  } else if (stiffness <= SCREE_EFFORT_MAX) { // a compliance of 0 is rigid
+  if (stiffness <= SCREE_EFFORT_MAX) { // a compliance of 0 is rigid
+    def->limited = def->limited ? SCREE_LIMITS_SOFT : SCREE_LIMITS_NONE;
     def->spring = SCREE_SPRING_STIFFNESS;
     def->stiffness = stiffness;
   }

@@ -39,6 +39,7 @@ const ScJointMember sc_joint_members[] = {
     MEMBER(axis1, PAIR, ground_a, GEAR, 0),
     MEMBER(axis2, PAIR, ground_b, GEAR, 0),
     OTHER(limits, SC_JOINT_DRIVEN | PULLEY),
+    OTHER(soft_limits, SC_JOINT_DRIVEN),
     OTHER(angle_min, REVOLUTE),
     OTHER(angle_max, REVOLUTE),
     OTHER(position_min, PRISMATIC),

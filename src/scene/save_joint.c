@@ -102,6 +102,10 @@ static void put_composites(ScEmit *emit, const ScreeJointDef *def, uint32_t spri
     sc_emit_key(emit, INDENT, "spring");
     sc_emit_word(emit, "none\n");
   }
+  if (sc_joint_is(def, SC_JOINT_DRIVEN & springs) && def->spring && def->limited == SCREE_LIMITS_SOFT) {
+    sc_emit_key(emit, INDENT, "soft_limits");
+    sc_emit_word(emit, "true\n");
+  }
   if (sc_joint_is(def, posed) && def->angular_spring) {
     put_spring(emit, "angular_spring", def->angular_spring, def->angular_stiffness, def->angular_damping);
   }

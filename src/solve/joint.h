@@ -16,11 +16,13 @@
 //   impulse = feed - mass (share (speed' - aim) + pull (value - rest))
 //
 // within its bound, speed' being the speed that the row would have without it. With share 1 and pull 0 that is a rigid
-// motor, with share 0 a force; for springs see joint_spring.c.
+// motor, with share 0 a force; for springs see joint_spring.c. A spring with slack stands for limits: it does nothing
+// between rest and rest + slack, and beyond never pulls away from there.
 typedef struct ScJointDrive {
   ScF4 share;     // of the impulse that would give the row its speed at once, 0 to 1
   ScF4 pull;      // speed that a metre (radian) beyond rest is taken back with, 1/s
   ScF4 rest, aim; // of the value and of its speed
+  ScF4 slack;     // of the value, at least 0
   ScF4 most;      // bound of the impulse in a substep, N s or N m s
   ScF4 feed;      // what the row gives in any case, N s or N m s
   ScF4 gain;      // what the integral gives in a substep for each m s (rad s) of it

@@ -17,11 +17,26 @@ SC_INLINE void set_drive(const ScJointPass *pass, const ScJointBatch *j, const S
   d->impulse = impulse;
 }
 
+// By how much the value is off its rest, or beyond its slack.
+SC_INLINE ScF4 off_rest(const ScJointDrive *d, ScF4 value) {
+  return value - sc_f4_clamp(value, d->rest, d->rest + d->slack);
+}
+
+// Of limits, only what pulls back from beyond them.
+SC_INLINE ScF4 only_back(const ScJointDrive *d, ScF4 off, ScF4 wanted) {
+  ScF4 zero = sc_f4(0.0f);
+  ScF4 back =
+      sc_f4_select(off > zero, sc_f4_min(wanted, zero), sc_f4_select(off < zero, sc_f4_max(wanted, zero), zero));
+  return sc_f4_select(d->slack > zero, back, wanted);
+}
+
 SC_INLINE ScF4 wanted_drive(const ScJointDrive *d, const ScJointAxis *x, ScF4 mass, ScF4 speed) {
   ScF4 feed = d->feed + d->gain * d->integral, aim = d->aim + d->inertia * (d->last - d->aim);
   ScF4 felt = speed + d->calm * (d->last - speed), one = sc_f4(1.0f);
-  return feed + d->share * (one - d->calm) * (d->impulse - feed) -
-         mass * (d->share * (felt - aim) + d->pull * (x->value - d->rest));
+  ScF4 off = off_rest(d, x->value);
+  ScF4 wanted =
+      feed + d->share * (one - d->calm) * (d->impulse - feed) - mass * (d->share * (felt - aim) + d->pull * off);
+  return only_back(d, off, wanted);
 }
 
 // The integral goes on unless the drive gives all it has and the error asks for more.

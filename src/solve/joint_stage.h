@@ -10,6 +10,14 @@
 SC_APART bool sc_joint_prepare(ScreeScene *scene, ScStage *stage);
 // Finds out how hard the joints of each block are to solve (joint_effort.c). False when memory ran out.
 SC_APART bool sc_joint_find_efforts(ScreeScene *scene, ScStage *stage);
+// The pushes of a block's joints, in the substeps that end with one (joint_push.c), and what is kept of them from step
+// to step. `pass` says all but the rate; keep: after the contacts' own push. prepare: false when memory ran out.
+SC_APART bool sc_joint_push_prepare(ScreeScene *scene, ScStage *stage);
+SC_APART void sc_joint_push_run(const ScreeScene *scene, const ScStage *stage, const ScSlice *slice, ScJointPass pass,
+                                uint32_t substep);
+SC_APART void sc_joint_push_keep(const ScStage *stage, const ScSlice *slice);
+SC_APART void sc_joint_push_store(ScreeScene *scene, const ScStage *stage);
+
 SC_APART void sc_joint_store(ScreeScene *scene, const ScStage *stage);
 
 // What a spring takes in a substep: see ScJointDrive.

@@ -6,19 +6,9 @@
 #include "solve/joint_run.h"
 #include "solve/joint_stage.h"
 
-// Overlaps are taken back twice a step, by this share each time, and by no more than this speed over the step.
-#define PUSHES     2u
+// Overlaps are taken back by this share in each push, and by no more than this speed over the step.
 #define PUSH_SHARE 0.5f
 #define PUSH_SPEED 3.0f // m/s
-// What joints are off by is taken back so many times a step, by this share each time.
-
-#define JOINT_PUSHES 4u
-#define JOINT_SHARE  0.5f
-
-// Does a substep end with a push? The last one always does.
-static bool pushes(uint32_t substep, uint32_t substeps, uint32_t times) {
-  return (substep + 1u) * times / substeps > substep * times / substeps;
-}
 
 typedef void (*Pass)(const ScSolver *solver, ScBatch *batches, uint32_t count, uint32_t points);
 
@@ -59,12 +49,13 @@ static void run_solve(const ScStage *stage, const ScSlice *slice) {
 static uint32_t substeps_of(const ScreeScene *scene, const ScSlice *slice) {
   uint32_t substeps = scene->def.substeps;
   bool net = slice->block.slots > SC_BLOCK_BODIES && !slice->block.groups && slice->effort.light;
-  return net ? (2u * substeps + 2u) / 3u : substeps;
+  return net ? (3u * substeps + 3u) / 4u : substeps;
 }
 
 // The same stage with another substep for the bodies of a slice, where nothing touches.
 static ScStage with_substeps(const ScreeScene *scene, const ScStage *stage, const ScSlice *slice, uint32_t substeps) {
   ScStage other = *stage;
+  other.substeps = substeps;
   other.h = scene->step.dt / (float)substeps;
   other.solver.inverse_h = 1.0f / other.h;
   other.solver.push_speed *= stage->h / other.h;
@@ -89,7 +80,6 @@ static bool run_soft(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
                         .again = 1.0f,
                         .still = true,
                         .last = slice->effort.passes == 1u,
-                        .rate = JOINT_SHARE / stage->h,
                         .most = stage->solver.push_speed};
   for (uint32_t substep = 0; substep < substeps; ++substep) {
     sc_integrate_velocities(stage, slice, substep == 0);
@@ -103,8 +93,12 @@ static bool run_soft(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
     solve_again(slice, joints);
     run_solve(stage, slice);
     if (!sc_blow_spread(scene, stage, substep)) return false;
-    if (pushes(substep, substeps, JOINT_PUSHES)) sc_joint_run(&joints, slice, sc_joint_push);
-    if (pushes(substep, substeps, PUSHES)) run(stage, slice, sc_contact_push);
+    sc_joint_push_run(scene, stage, slice, joints, substep);
+    if (sc_stage_pushes(stage, substep, SC_PUSHES)) {
+      run(stage, slice, sc_contact_push);
+      sc_joint_push_keep(stage, slice);
+    }
+    sc_border_hold(scene, stage, slice);
     sc_integrate_positions(stage, slice);
   }
   if (stage->bounces) {
@@ -160,13 +154,15 @@ static bool keep_start(ScreeScene *scene, ScStage *stage) {
 ScreeStatus sc_solve_step(ScreeScene *scene) {
   float h = scene->step.dt / (float)scene->def.substeps;
   ScStage stage = {.h = h,
+                   .substeps = scene->def.substeps,
                    .solver = {.inverse_h = 1.0f / h,
                               .push_rate = PUSH_SHARE / h,
-                              .push_speed = PUSH_SPEED * scene->step.dt / (PUSHES * h),
+                              .push_speed = PUSH_SPEED * scene->step.dt / (SC_PUSHES * h),
                               .slop = SC_SLOP,
                               .touch = SC_TOUCH}};
   if (!sc_prepare_bodies(scene, &stage) || !sc_prepare_contacts(scene, &stage) || !sc_joint_prepare(scene, &stage) ||
-      !sc_joint_find_efforts(scene, &stage))
+      !sc_joint_find_efforts(scene, &stage) || !sc_joint_push_prepare(scene, &stage) ||
+      !sc_border_prepare(scene, &stage))
     return SCREE_OUT_OF_MEMORY;
   stage.blows.list = sc_arena_take(&scene->arena, stage.open * sizeof *stage.blows.list);
   stage.solver.blows = &stage.blows;
@@ -175,5 +171,6 @@ ScreeStatus sc_solve_step(ScreeScene *scene) {
   sc_store_bodies(scene, &stage);
   sc_store_impulses(scene, &stage);
   sc_joint_store(scene, &stage);
+  sc_joint_push_store(scene, &stage);
   return SCREE_OK;
 }

@@ -32,9 +32,12 @@ typedef struct ScStage {
   char *joints;                   // batches of all joint groups
   uint32_t slots, first_driven;   // as in ScStep
   float h;                        // the substep, s
-  uint32_t open;                  // batches that may be struck
-  bool bounces;                   // restitution asks something of a contact
-  ScJointEffort *joint_efforts;   // by block
+  uint32_t substeps;
+  uint32_t open;                // batches that may be struck
+  bool bounces;                 // restitution asks something of a contact
+  ScJointEffort *joint_efforts; // by block
+  ScVelocity *pushed;           // soft, by slot: the last push of joints; null where there are none
+  struct ScBorder *border;      // by slot; null where there is no border, or no joint
 } ScStage;
 
 // A block of the step with its batches.
@@ -48,6 +51,14 @@ typedef struct ScSlice {
 } ScSlice;
 
 SC_INLINE size_t sc_group_bytes(ScGroup group) { return group.batches * sc_batch_bytes(group.form); }
+
+// Overlaps are taken back so many times a step.
+#define SC_PUSHES 2u
+
+// Does a substep end with one of so many pushes a step? The last one always does.
+SC_INLINE bool sc_stage_pushes(const ScStage *stage, uint32_t substep, uint32_t times) {
+  return (substep + 1u) * times / stage->substeps > substep * times / stage->substeps;
+}
 
 // False when memory ran out.
 SC_APART bool sc_prepare_bodies(ScreeScene *scene, ScStage *stage);
@@ -72,6 +83,14 @@ SC_APART bool sc_blow_spread(ScreeScene *scene, ScStage *stage, uint32_t substep
 // Of the bodies of a slice, and those that are not dynamic.
 SC_APART void sc_integrate_velocities(const ScStage *stage, const ScSlice *slice, bool first);
 SC_APART void sc_integrate_positions(const ScStage *stage, const ScSlice *slice);
+
+// The border of a scene (border.c). hold: keeps the bodies of a block that has joints inside it, before they are moved;
+// release: begins anew, where impulses do; apply: the last guard, and what bounces back. False when memory ran out.
+SC_APART bool sc_border_prepare(ScreeScene *scene, ScStage *stage);
+SC_APART void sc_border_hold(const ScreeScene *scene, const ScStage *stage, const ScSlice *slice);
+SC_APART void sc_border_release(const ScStage *stage, const ScSlice *slice);
+SC_APART void sc_border_apply(const ScreeScene *scene, const ScStage *stage, uint32_t slot, ScVelocity *velocity,
+                              ScVelocity *moved);
 
 // The second solver's substeps. False when memory ran out.
 bool sc_xpbd_run(ScreeScene *scene, ScStage *stage, const ScSlice *slice);

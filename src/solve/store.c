@@ -6,28 +6,6 @@ static bool finite_record(const ScVelocity *r) {
   return sc_finite((double)r->x) && sc_finite((double)r->y) && sc_finite((double)r->angular);
 }
 
-// Keeps one coordinate inside [0, size]; a body that runs out turns back with its restitution, unless it is as slow as
-// what does not bounce.
-static void keep_inside(double next, float *moved, float *velocity, double size, float restitution, float threshold) {
-  double inside = next < 0.0 ? 0.0 : next > size ? size : next;
-  if (inside == next) return;
-  *moved += (float)(inside - next);
-  float outward = next < 0.0 ? -*velocity : *velocity;
-  if (outward <= 0.0f) return;
-  float back = outward > threshold ? restitution * outward : 0.0f;
-  *velocity = next < 0.0 ? back : -back;
-}
-
-static void apply_border(const ScreeScene *scene, uint32_t row, ScVelocity *velocity, ScVelocity *moved) {
-  ScreeVec2 border = scene->def.border;
-  const ScBodies *body = &scene->tables.body;
-  if (!(border.x > 0.0) || body->type[row] != SCREE_BODY_DYNAMIC) return;
-  ScNext next = sc_body_next(scene, row, (ScDelta){moved->x, moved->y, moved->angular, 0.0f});
-  float e = body->restitution[row], threshold = scene->def.restitution_threshold;
-  keep_inside(next.x, &moved->x, &velocity->x, border.x, e, threshold);
-  keep_inside(next.y, &moved->y, &velocity->y, border.y, e, threshold);
-}
-
 void sc_store_bodies(ScreeScene *scene, const ScStage *stage) {
   ScBodies *body = &scene->tables.body;
   for (uint32_t slot = 1; slot < stage->slots; ++slot) {
@@ -35,7 +13,7 @@ void sc_store_bodies(ScreeScene *scene, const ScStage *stage) {
     ScVelocity v = stage->solver.velocity[slot], moved = stage->solver.moved[slot];
     // The last guard: what is not a number stops where it is.
     if (!finite_record(&v) || !finite_record(&moved)) v = moved = (ScVelocity){0};
-    apply_border(scene, row, &v, &moved);
+    sc_border_apply(scene, stage, slot, &v, &moved);
     body->vx[row] = v.x;
     body->vy[row] = v.y;
     body->omega[row] = v.angular;

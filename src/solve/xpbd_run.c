@@ -81,10 +81,12 @@ bool sc_xpbd_run(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
   for (uint32_t substep = 0; substep < scene->def.substeps; ++substep) {
     sc_integrate_velocities(stage, slice, true);
     joints.still = substep == 0;
+    sc_border_release(stage, slice);
     sc_joint_run(&joints, slice, sc_joint_bear);
     run(&r, sc_xpbd_bear);
     sc_joint_run(&joints, slice, sc_joint_push);
     sc_joint_run(&joints, slice, sc_joint_solve);
+    sc_border_hold(scene, stage, slice);
     sc_integrate_positions(stage, slice);
     run(&r, sc_xpbd_aim);
     run(&r, sc_xpbd_place);
@@ -93,6 +95,7 @@ bool sc_xpbd_run(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
       joints.back = !(pass & 1u);
       joints.last = pass + 1u == sweeps;
       if (pass < sweeps) sc_joint_run(&joints, slice, sc_joint_solve);
+      sc_border_hold(scene, stage, slice);
       run(&r, sc_xpbd_sweep);
     }
     joints.back = joints.last = false;

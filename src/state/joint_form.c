@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "state/joint_form.h"
 
-#include <stdbool.h>
-
 #define LOCK   SC_JOINT_LOCK
 #define SPRING SC_JOINT_SPRING
 #define MOTOR  SC_JOINT_MOTOR
@@ -11,23 +9,27 @@
 // Both coordinates of B's anchor at once, each with the same kind of row.
 #define POINT(row) (row(SC_TRAVEL) | row(SC_OFFSET))
 
+bool sc_joint_yields(const ScreeJointDef *def) { return def->limited == SCREE_LIMITS_SOFT && def->spring; }
+
+static bool has_limits(const ScreeJointDef *def) { return def->limited && !sc_joint_yields(def); }
+
 // Spring, motor and limits of one coordinate, as far as the definition has them.
 static uint32_t asked(const ScreeJointDef *def, uint32_t coordinate) {
   return (def->spring ? SPRING(coordinate) : 0) | (def->motor ? MOTOR(coordinate) : 0) |
-         (def->limited ? LIMIT(coordinate) : 0);
+         (has_limits(def) ? LIMIT(coordinate) : 0);
 }
 
 static uint32_t wheel_form(const ScreeJointDef *def) {
   uint32_t form = LOCK(SC_OFFSET) | (def->motor ? MOTOR(SC_TURN) : 0);
   if (!def->spring && !def->limited) return form | LOCK(SC_TRAVEL);
-  return form | (def->spring ? SPRING(SC_TRAVEL) : 0) | (def->limited ? LIMIT(SC_TRAVEL) : 0);
+  return form | (def->spring ? SPRING(SC_TRAVEL) : 0) | (has_limits(def) ? LIMIT(SC_TRAVEL) : 0);
 }
 
 // Anchors that lie on each other have no direction in which a reach could pull: what wants them there works on the
 // point.
 static uint32_t distance_form(const ScreeJointDef *def) {
   uint32_t form = asked(def, SC_REACH);
-  if (form == SPRING(SC_REACH) && !(def->length > 0)) return POINT(SPRING);
+  if (form == SPRING(SC_REACH) && !((sc_joint_yields(def) ? def->upper : def->length) > 0)) return POINT(SPRING);
   if (form == LIMIT(SC_REACH) && !(def->upper > 0)) return POINT(LOCK);
   if (form) return form;
   return def->length > 0 ? LOCK(SC_REACH) : POINT(LOCK);

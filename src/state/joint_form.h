@@ -4,6 +4,8 @@
 #ifndef SC_STATE_JOINT_FORM_H
 #define SC_STATE_JOINT_FORM_H
 
+#include <stdbool.h>
+
 #include "base/math.h"
 #include "scree/joint.h"
 
@@ -31,6 +33,9 @@ typedef struct ScJointState {
 typedef struct ScJointPoints {
   ScreeVec2 a, b;
 } ScJointPoints;
+
+// Do its limits stand as those of its spring, and not as rows of their own?
+bool sc_joint_yields(const ScreeJointDef *def);
 
 // The form that a definition asks for; 0 for one that solves nothing.
 uint32_t sc_joint_form(const ScreeJointDef *def);

@@ -108,6 +108,7 @@ struct ScreeScene {
   ScArray joint_ends;         // ScreeJointEnd, of the last step
   ScArray joint_ends_by_edit; // ScreeJointEnd, since the last step
   bool breaks;                // some joint may break
+  bool pushed;                // some body has a push
   bool aims;                  // some body may have an aim
   uint32_t dynamic;           // live dynamic bodies
   uint32_t touching;          // pairs that are SC_PAIR_LINKED

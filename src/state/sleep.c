@@ -61,6 +61,7 @@ static void stop(ScreeScene *scene, uint32_t row) {
   body->vx[row] = body->vy[row] = body->omega[row] = 0.0f;
   body->force_x[row] = body->force_y[row] = body->torque[row] = 0.0f;
   body->aimed[row] = SC_AIM_NONE;
+  body->push[row] = (ScDelta){0};
   // Drawn where it is, however long it sleeps.
   body->previous_x[row] = body->x[row];
   body->previous_y[row] = body->y[row];

@@ -18,8 +18,8 @@ for (const solver of ["soft", "xpbd"]) {
     const scene = sceneFor(t, settings);
     const load = 2 * G;
     const springs = [
-      [{ stiffness: 400, damping: 10 }, load / 400],
-      [{ compliance: 1 / 400, damping: 10 }, load / 400],
+      [{ stiffness: 400, damping: 40 }, load / 400],
+      [{ compliance: 1 / 400, damping: 400 }, load / 400],
       [{ frequency: 2, damping: 0.2 }, G / (2 * Math.PI * 2) ** 2],
     ];
     const hung = springs.map(([spring], i) => {

@@ -72,6 +72,7 @@ static void make_bead(ScreeScene *scene, ProbeCopy *copy) {
   assert_int_equal(scree_body_set_velocity(scene, rod, (ScreeVec2){0.0, -middle * w}, w), SCREE_OK);
   assert_int_equal(scree_body_set_velocity(scene, bead, (ScreeVec2){0.0, (0.5 - middle) * w}, w), SCREE_OK);
   copy->seen[0] = 0.5;
+  copy->seen[2] = probe_copy_energy(scene, copy);
 }
 
 static void watch_bead(ScreeScene *scene, ProbeCopy *copy, uint32_t step) {
@@ -89,6 +90,7 @@ static void watch_bead(ScreeScene *scene, ProbeCopy *copy, uint32_t step) {
   ScreeVec2 a = probe_point(scene, copy->body[0], space), b = probe_point(scene, copy->body[1], space);
   PROBE_NEAR(probe_between(a, b), r, 0.01 * r);
   PROBE_NEAR(probe_omega(scene, copy->body[0]), w, 0.01 * w);
+  PROBE_NEAR(probe_copy_energy(scene, copy) / copy->seen[2], 1.0, 5e-4);
   PROBE_NEAR(probe_angle(scene, copy->body[1]), probe_angle(scene, copy->body[0]), 1e-3);
   double c = cos(probe_angle(scene, copy->body[0])), s = sin(probe_angle(scene, copy->body[0]));
   PROBE_NEAR(c * (b.y - a.y) - s * (b.x - a.x), 0.0, 1e-3);

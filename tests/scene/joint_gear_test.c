@@ -55,6 +55,25 @@ static void a_pulley_is_atwoods_machine(void **state) {
   }
 }
 
+// Both hang on 5 m of rope and swing, one more than the other: nothing is lost, and the rope keeps its length.
+static void a_pulley_keeps_the_energy_of_what_swings(void **state) {
+  (void)state;
+  ScreeScene *scene = probe_scene(earth);
+  ScreeJointDef def = scree_joint_def_default(SCREE_JOINT_PULLEY);
+  def.ground_a = (ScreeVec2){-3.0, 0.0}, def.ground_b = (ScreeVec2){3.0, 0.0};
+  def.body_a = probe_ghost_ball(scene, SCREE_BODY_DYNAMIC, (ScreeVec2){-6.0, -4.0}, 0.1, 1.0);
+  def.body_b = probe_ghost_ball(scene, SCREE_BODY_DYNAMIC, (ScreeVec2){4.0, -4.0}, 0.1, 1.2);
+  ScreeJoint joint = probe_join(scene, &def);
+  double start = probe_energy(scene), length = probe_joint_get(scene, joint, SCREE_JOINT_LENGTH);
+  for (uint32_t step = 0; step < 300u; ++step) {
+    probe_steps(scene, 1);
+    double energy = probe_body_energy(scene, def.body_a) + probe_body_energy(scene, def.body_b);
+    PROBE_NEAR(energy, start, 0.01);
+    PROBE_NEAR(probe_joint_get(scene, joint, SCREE_JOINT_COORDINATE), length, 1e-3);
+  }
+  scree_scene_destroy(scene);
+}
+
 // A rope with an upper limit only: A falls freely until it is taut, and lifts B then.
 static void a_pulley_may_be_slack(void **state) {
   (void)state;
@@ -201,6 +220,7 @@ int main(void) {
       PROBE_TEST(a_gear_keeps_the_ratio_under_torque),
       PROBE_TEST(a_rack_turns_its_pinion),
       PROBE_TEST(gears_do_not_slip),
+      PROBE_TEST(a_pulley_keeps_the_energy_of_what_swings),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

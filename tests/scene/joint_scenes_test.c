@@ -104,6 +104,9 @@ static void the_bridge_holds(void **state) {
   }
   static const char *const weights[] = {"light", "middle", "heavy", "ball"};
   for (uint32_t i = 0; i < 4; i++) assert_true(probe_y(scene, body_of(scene, weights[i])) > 6.0);
+  // Hinges close while it comes to rest.
+  probe_steps(scene, 300);
+  if (!(widest_gap(scene) < 1e-3)) fail_msg("hinges are %.4g m apart at rest", widest_gap(scene));
   scree_scene_destroy(scene);
 }
 

@@ -56,6 +56,7 @@ static void random_drive(Dice *dice, ScreeJointDef *def) {
     random_limits(dice, def, -1e6, 1e6);
   }
   random_spring(dice, &def->spring, &def->stiffness, &def->damping);
+  if (def->limited && def->spring && one_in(dice, 2)) def->limited = SCREE_LIMITS_SOFT;
   random_motor(dice, def);
 }
 

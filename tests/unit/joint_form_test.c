@@ -50,6 +50,7 @@ static void joints_with_one_free_coordinate(void **state) {
       {.form = slide | LIMIT(T), .limited = 1},
       {.form = slide | SPRING(T), .spring = 2},
       {.form = slide | SPRING(T) | MOTOR(T) | LIMIT(T), .spring = 1, .motor = 1, .limited = 1},
+      {.form = slide | SPRING(T) | MOTOR(T), .spring = 1, .motor = 1, .limited = 2},
   };
   check(SCREE_JOINT_PRISMATIC, prismatic, COUNT_OF(prismatic));
   const Case wheel[] = {
@@ -77,6 +78,10 @@ static void distances(void **state) {
       {.form = SPRING(R) | LIMIT(R), .spring = 1, .limited = 1, .length = 0, .upper = 1},
       {.form = SPRING(R) | LIMIT(R), .spring = 1, .limited = 1, .length = 0},
       {.form = SPRING(R) | MOTOR(R), .spring = 1, .motor = 1, .length = 0},
+      // soft limits are those of the spring, if there is one
+      {.form = SPRING(R), .spring = 1, .limited = 2, .length = 0, .upper = 1},
+      {.form = SPRING(T) | SPRING(O), .spring = 1, .limited = 2, .length = 1, .upper = 0},
+      {.form = LIMIT(R), .limited = 2, .length = 0, .upper = 1},
       {.form = MOTOR(R), .motor = 2, .length = 0},
       {.form = MOTOR(R) | LIMIT(R), .motor = 2, .limited = 1, .length = 1},
   };

@@ -179,7 +179,7 @@ static void definitions_that_make_no_sense_are_refused(void **state) {
   REFUSES(kind, SCREE_NOT_FINITE, "upper", INFINITY, def.upper = INFINITY);
   REFUSES(SCREE_JOINT_PRISMATIC, SCREE_OUT_OF_RANGE, "upper", 2e9, def.upper = 2e9);
   REFUSES(SCREE_JOINT_DISTANCE, SCREE_OUT_OF_RANGE, "lower", -0.1, def.lower = -0.1);
-  REFUSES(kind, SCREE_OUT_OF_RANGE, "limited", 2, def.limited = 2);
+  REFUSES(kind, SCREE_OUT_OF_RANGE, "limited", 3, def.limited = 3);
   REFUSES(kind, SCREE_OUT_OF_RANGE, "gains", 2, def.gains = 2);
   REFUSES(kind, SCREE_OUT_OF_RANGE, "collide", 7, def.collide = 7);
   REFUSES(kind, SCREE_BAD_KIND, "spring", 3, def.spring = 3);
@@ -243,7 +243,7 @@ static void wrong_fields_are_refused(void **state) {
                {SCREE_JOINT_MAX_FORCE, "max_force", -1, SCREE_OUT_OF_RANGE},
                {SCREE_JOINT_BREAK_FORCE, "break_force", -1, SCREE_OUT_OF_RANGE},
                {SCREE_JOINT_BREAK_TORQUE, "break_torque", 2e15, SCREE_OUT_OF_RANGE},
-               {SCREE_JOINT_LIMITED, "limited", 2, SCREE_OUT_OF_RANGE},
+               {SCREE_JOINT_LIMITED, "limited", 3, SCREE_OUT_OF_RANGE},
                {SCREE_JOINT_LIMITED, "limited", 0.5, SCREE_OUT_OF_RANGE},
                {SCREE_JOINT_LIMITED, "limited", -1, SCREE_OUT_OF_RANGE},
                {SCREE_JOINT_SPRING, "spring", 3, SCREE_BAD_KIND},

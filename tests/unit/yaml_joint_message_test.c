@@ -78,8 +78,8 @@ static const Wrong warnings[] = {
      "the anchor is not used by a joint of type gear"},
     {J "revolute, child: b, max_torque: 9}\n", SCREE_YAML_VALUE, 2, 33, "joints.j.max_torque",
      "the max_torque is not used without control_mode, target or pid"},
-    {J "rope, parent: a, child: b, compliance: 0.1}\n", SCREE_YAML_VALUE, 2, 40, "joints.j.compliance",
-     "the compliance is not used beside limits, which are rigid"},
+    {J "revolute, child: b, soft_limits: true, limits: [0, 1]}\n", SCREE_YAML_VALUE, 2, 33, "joints.j.soft_limits",
+     "the soft_limits is not used without limits and a spring"},
 };
 
 static void mistakes_are_told(void **state) {

@@ -136,6 +136,22 @@ static void links_give_way(void **state) {
   assert_int_equal(def.spring, SCREE_SPRING_STIFFNESS);
   test_near(def.stiffness, 40, 0);
   assert_int_equal(read("type: distance, parent: a, child: b, compliance: 0").spring, SCREE_SPRING_NONE);
+  // Limits that give way.
+  def = read("type: rope, parent: a, child: b, max_length: 9, compliance: 0.1");
+  assert_int_equal(def.limited, SCREE_LIMITS_SOFT);
+  assert_int_equal(def.spring, SCREE_SPRING_STIFFNESS);
+  test_near(def.stiffness, 10, 1e-12);
+  test_near(def.upper, 9, 0);
+  def = read("type: distance, parent: a, child: b, min_length: 1, max_length: 4, stiffness: 7");
+  assert_int_equal(def.limited, SCREE_LIMITS_SOFT);
+  test_near(def.stiffness, 7, 0);
+  def = read("type: distance, parent: a, child: b, min_length: 1, max_length: 4, compliance: 0");
+  assert_int_equal(def.limited, SCREE_LIMITS_RIGID);
+  assert_int_equal(def.spring, SCREE_SPRING_NONE);
+  def = read("type: revolute, child: b, limits: [0, 90], spring: {stiffness: 7}");
+  assert_int_equal(def.limited, SCREE_LIMITS_RIGID);
+  def = read("type: revolute, child: b, limits: [0, 90], spring: {stiffness: 7}, soft_limits: true");
+  assert_int_equal(def.limited, SCREE_LIMITS_SOFT);
   // The motor of a link that says nothing of its target holds it as it is.
   test_near(read("type: rope, parent: a, child: b, max_length: 9, pid: [5, 0, 1]").target, 3, 1e-6);
   test_near(read("type: distance, parent: a, child: b, length: 2, pid: [5, 0, 1]").target, 2, 1e-6);

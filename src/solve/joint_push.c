@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+// How what joints are off by is shared out over the pushes of a step.
+//
+// A pass takes back what each joint is off by, one after another: what hangs far from anything that holds it moves by a
+// little each time, and a net that was torn 20 mm apart would take a minute to close. So a push goes on with most of
+// the one before (Polyak's heavy ball, 1964). Of an error e that a pass leaves as g e, with d = 1 - g small and a share
+// b of the push before, 1 - sqrt(d) is left after a push where b = (1 - sqrt(d))^2, instead of 1 - d; where d is
+// smaller still, it counts 1 / (1 - b) times. What came before never grows as long as g is above -1/3 or so, which it
+// is but where blocks are crowded (joint_effort.c): those have more pushes of less, each for itself.
+//
+// What contacts stop is not gone on with: it would press on what is wedged, harder and harder.
+#include <string.h>
+
+#include "base/lanes.h"
+#include "solve/joint_run.h"
+#include "solve/joint_stage.h"
+
+// Of the push before, where all is still. What turns leaves the way of it: with a turn of so many radians a push
+// nothing of it is gone on with. And it may be no faster than this: what is torn wide open has no way to go on with.
+#define AGAIN      0.99f
+#define AGAIN_TURN 0.1f
+#define AGAIN_MOST 0.2f // m/s and rad/s, of a push
+// Of what joints are off by; of others all at once.
+#define CROWDED_SHARE  0.5f
+#define CROWDED_PUSHES 4u
+
+// Limits do not hold what they have sent back, and the direction of a distance, or of a rope, turns with what nobody
+// knows.
+#define AGAIN_NOT (SC_JOINT_LIMITS | SC_JOINT_LOCK(SC_REACH) | SC_JOINT_LOCK(SC_SUM))
+
+static bool goes_on(const ScBlock *block, const ScGroup *groups, ScJointEffort effort) {
+  bool on = block->joint_groups && !effort.crowded;
+  for (uint32_t g = 0; on && g < block->joint_groups; ++g) on = !(groups[g].form & AGAIN_NOT);
+  return on;
+}
+
+bool sc_joint_push_prepare(ScreeScene *scene, ScStage *stage) {
+  ScDelta *kept = scene->tables.body.push;
+  if (scene->def.solver != SCREE_SOLVER_SOFT) return true;
+  if (!scene->step.joint_group_count) {
+    // Nobody goes on with what he did when the last joint went.
+    if (scene->pushed) memset(kept, 0, scene->bodies.rows * sizeof *kept);
+    scene->pushed = false;
+    return true;
+  }
+  stage->pushed = sc_arena_take(&scene->arena, stage->slots * sizeof *stage->pushed);
+  if (!stage->pushed) return false;
+  memset(stage->pushed, 0, stage->slots * sizeof *stage->pushed);
+  for (uint32_t b = 0; b < scene->step.block_count; ++b) {
+    const ScBlock *block = &scene->step.blocks[b];
+    if (!goes_on(block, scene->step.joint_groups + block->first_joint_group, stage->joint_efforts[b])) continue;
+    for (uint32_t slot = block->first_slot; slot < block->first_slot + block->slots; ++slot) {
+      ScDelta push = kept[scene->step.slot_rows[slot]];
+      stage->pushed[slot] = (ScVelocity){push.x, push.y, push.angle, 0.0f};
+    }
+  }
+  scene->pushed = true;
+  return true;
+}
+
+// How fast a block turns, at most: its bodies about themselves, or about what is no nearer than they are large, rad/s.
+static float turning_of(const ScreeScene *scene, const ScStage *stage, const ScBlock *block) {
+  const ScBodies *body = &scene->tables.body;
+  float most = 0.0f;
+  for (uint32_t slot = block->first_slot; slot < block->first_slot + block->slots; ++slot) {
+    ScVelocity v = stage->solver.velocity[slot];
+    float across = body->extent[scene->step.slot_rows[slot]];
+    float about = across > 0.0f ? sc_length(sc_vec(v.x, v.y)) / (2.0f * across) : 0.0f;
+    most = sc_maxf(most, sc_maxf(sc_absf(v.angular), about));
+  }
+  return most;
+}
+
+static void begin(const ScreeScene *scene, const ScStage *stage, const ScBlock *block) {
+  float turn = turning_of(scene, stage, block) * scene->step.dt / (float)SC_PUSHES;
+  ScF4 again = sc_f4(sc_clampf(1.0f - turn / AGAIN_TURN, 0.0f, AGAIN)), most = sc_f4(AGAIN_MOST);
+  for (uint32_t slot = block->first_slot; slot < block->first_slot + block->slots; ++slot) {
+    ScF4 before = sc_f4_clamp(sc_f4_load(&stage->pushed[slot].x), -most, most);
+    sc_f4_store(&stage->solver.push[slot].x, again * before);
+  }
+}
+
+void sc_joint_push_run(const ScreeScene *scene, const ScStage *stage, const ScSlice *slice, ScJointPass pass,
+                       uint32_t substep) {
+  bool on = goes_on(&slice->block, slice->joint_groups, slice->effort);
+  if (!sc_stage_pushes(stage, substep, on ? SC_PUSHES : CROWDED_PUSHES)) return;
+  pass.rate = (on ? 1.0f : CROWDED_SHARE) * stage->solver.inverse_h;
+  ScVelocity *push = stage->solver.push + slice->block.first_slot;
+  if (on) begin(scene, stage, &slice->block);
+  sc_joint_run(&pass, slice, sc_joint_push);
+  if (on) memcpy(stage->pushed + slice->block.first_slot, push, slice->block.slots * sizeof *push);
+}
+
+void sc_joint_push_keep(const ScStage *stage, const ScSlice *slice) {
+  if (!slice->block.groups || !goes_on(&slice->block, slice->joint_groups, slice->effort)) return;
+  ScF4 zero = sc_f4(0.0f);
+  uint32_t end = slice->block.first_slot + slice->block.slots;
+  for (uint32_t slot = slice->block.first_slot; slot < end; ++slot) {
+    ScF4 left = sc_f4_load(&stage->solver.push[slot].x), own = sc_f4_load(&stage->pushed[slot].x);
+    sc_f4_store(&stage->pushed[slot].x, sc_f4_clamp(own, sc_f4_min(left, zero), sc_f4_max(left, zero)));
+  }
+}
+
+void sc_joint_push_store(ScreeScene *scene, const ScStage *stage) {
+  if (!stage->pushed) return;
+  for (uint32_t slot = 1; slot < stage->slots; ++slot) {
+    ScVelocity push = stage->pushed[slot];
+    scene->tables.body.push[scene->step.slot_rows[slot]] = (ScDelta){push.x, push.y, push.angular, 0.0f};
+  }
+}
