@@ -35,6 +35,7 @@ typedef struct ScJointDrive {
 // The value is free between low and high.
 typedef struct ScJointLimit {
   ScF4 low, high;
+  ScF4 held; // what it gave when the substep began
   ScF4 impulse, total;
 } ScJointLimit;
 
@@ -107,6 +108,7 @@ typedef struct ScJointPass {
   const ScSolver *solver;
   float h;
   float again; // solve: 1: the impulses of before were given again in this substep
+  bool first;  // solve: for the first time in this substep
   bool last;   // solve: for the last time in this substep, when errors are summed
   bool back;   // from the last batch to the first
   float rate;  // push: of a metre (radian) of error, 1/s
