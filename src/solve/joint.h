@@ -28,6 +28,7 @@ typedef struct ScJointDrive {
   ScF4 by_speed;  // 1: the error is that of the speed, 0: of the value
   ScF4 inertia;   // how much of the aim is the speed of the substep before, 0 to 1: a gain on the derivative
   ScF4 last;      // that speed
+  ScF4 ease;      // speed by which it may stay behind its aim, rather than bear a load that another may bear
   ScF4 calm;      // how much of what came to the speed since is not damped, 0 to 1: see ScJointSpring
   ScF4 impulse, total;
 } ScJointDrive;

@@ -25,6 +25,14 @@ SC_INLINE ScF4 wanted_drive(const ScJointDrive *d, const ScJointAxis *x, ScF4 ma
          mass * (d->share * (felt - aim) + d->pull * (x->value - d->rest));
 }
 
+// Motors that drive one thing, as the wheels of a car do, bear its load as they like: one may push as much more as
+// another brakes, and what rounding makes of their speeds would add up to all they have. Each gives up some of what it
+// bears, so that loads even out, but no more than makes it so much slower.
+#define EASE 0.1f
+SC_INLINE ScF4 eased(const ScJointDrive *d, ScF4 mass) {
+  return sc_f4_clamp(sc_f4(EASE) * d->impulse, -mass * d->ease, mass * d->ease);
+}
+
 // The integral goes on unless the drive gives all it has and the error asks for more.
 SC_INLINE void integrate_drive(const ScJointPass *pass, ScJointDrive *d, const ScJointAxis *x, ScF4 wanted,
                                ScF4 speed) {
@@ -37,7 +45,7 @@ SC_INLINE void integrate_drive(const ScJointPass *pass, ScJointDrive *d, const S
 SC_APART static void drive(const ScJointPass *pass, ScJointBatch *j, const ScJointFree *x, ScJointDrive *d,
                            ScJointPair *v) {
   ScF4 before = d->impulse, lean = sc_f4(0.5f * pass->h) * x->lean;
-  ScF4 wanted = wanted_drive(d, &x->axis, x->mass, sc_joint_speed(&x->axis, v) + lean);
+  ScF4 wanted = wanted_drive(d, &x->axis, x->mass, sc_joint_speed(&x->axis, v) + lean) - eased(d, x->mass);
   d->impulse = sc_f4_clamp(wanted, -d->most, d->most);
   d->total += sc_f4(pass->again) * before + (d->impulse - before);
   give_free(j, x, d->impulse - before, v);
