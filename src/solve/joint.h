@@ -30,6 +30,7 @@ typedef struct ScJointDrive {
   ScF4 by_speed;  // 1: the error is that of the speed, 0: of the value
   ScF4 inertia;   // how much of the aim is the speed of the substep before, 0 to 1: a gain on the derivative
   ScF4 last;      // that speed
+  ScF4 ease;      // speed by which it may stay behind its aim, rather than bear a load that another may bear
   ScF4 calm;      // how much of what came to the speed since is not damped, 0 to 1: see ScJointSpring
   ScF4 impulse, total;
 } ScJointDrive;
@@ -37,6 +38,7 @@ typedef struct ScJointDrive {
 // The value is free between low and high.
 typedef struct ScJointLimit {
   ScF4 low, high;
+  ScF4 held; // what it gave when the substep began
   ScF4 impulse, total;
 } ScJointLimit;
 
@@ -116,6 +118,7 @@ typedef struct ScJointPass {
   const ScSolver *solver;
   float h;
   float again; // solve: 1: the impulses of before were given again in this substep
+  bool first;  // solve: for the first time in this substep
   bool last;   // solve: for the last time in this substep, when errors are summed
   bool back;   // from the last batch to the first
   bool still;  // bear: nothing has moved since the batches were made

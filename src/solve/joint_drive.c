@@ -96,6 +96,9 @@ static void fill_position(const ScreeJointDef *def, uint32_t lane, double invers
                  : sc_joint_spring(SCREE_SPRING_FREQUENCY, HOLD_FREQUENCY, HOLD_DAMPING, inverse_mass, (double)h));
 }
 
+// Of its speed, what a motor without gains may stay behind.
+#define EASE 2e-4f
+
 // A gain on the error of the speed is a damper: what is left of the error after a substep is exp(-P h / m). One on its
 // derivative resists as so much mass more would; with both, the row takes what implicit Euler says, the damper being
 // the one that does the same.
@@ -103,7 +106,10 @@ static void fill_velocity(const ScreeJointDef *def, uint32_t lane, double invers
   sc_f4_set(&to->aim, lane, (float)def->target);
   sc_f4_set(&to->by_speed, lane, 1.0f);
   sc_f4_set(&to->share, lane, 1.0f);
-  if (!def->gains) return;
+  if (!def->gains) {
+    sc_f4_set(&to->ease, lane, EASE * sc_absf((float)def->target));
+    return;
+  }
   double left = decay(inverse_mass * (double)h * def->gain_p);
   double damper = left > 0.0 && inverse_mass > 0.0 ? (1.0 - left) / (left * inverse_mass) : 0.0;
   double both = damper + def->gain_d;

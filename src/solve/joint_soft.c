@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Springs, motors and limits of joints.
 #include "solve/joint_locks.h"
+#include "state/scene.h"
 
 SC_INLINE void give_free(ScJointBatch *j, const ScJointFree *x, ScF4 impulse, ScJointPair *v) {
   sc_joint_give(j, &x->axis, impulse, v);
@@ -39,6 +40,14 @@ SC_INLINE ScF4 wanted_drive(const ScJointDrive *d, const ScJointAxis *x, ScF4 ma
   return only_back(d, off, wanted);
 }
 
+// Motors that drive one thing, as the wheels of a car do, bear its load as they like: one may push as much more as
+// another brakes, and what rounding makes of their speeds would add up to all they have. Each gives up some of what it
+// bears, so that loads even out, but no more than makes it so much slower.
+#define EASE 0.1f
+SC_INLINE ScF4 eased(const ScJointDrive *d, ScF4 mass) {
+  return sc_f4_clamp(sc_f4(EASE) * d->impulse, -mass * d->ease, mass * d->ease);
+}
+
 // The integral goes on unless the drive gives all it has and the error asks for more.
 SC_INLINE void integrate_drive(const ScJointPass *pass, ScJointDrive *d, const ScJointAxis *x, ScF4 wanted,
                                ScF4 speed) {
@@ -51,7 +60,7 @@ SC_INLINE void integrate_drive(const ScJointPass *pass, ScJointDrive *d, const S
 SC_APART static void drive(const ScJointPass *pass, ScJointBatch *j, const ScJointFree *x, ScJointDrive *d,
                            ScJointPair *v) {
   ScF4 before = d->impulse, lean = sc_f4(0.5f * pass->h) * x->lean;
-  ScF4 wanted = wanted_drive(d, &x->axis, x->mass, sc_joint_speed(&x->axis, v) + lean);
+  ScF4 wanted = wanted_drive(d, &x->axis, x->mass, sc_joint_speed(&x->axis, v) + lean) - eased(d, x->mass);
   d->impulse = sc_f4_clamp(wanted, -d->most, d->most);
   d->total += sc_f4(pass->again) * before + (d->impulse - before);
   give_free(j, x, d->impulse - before, v);
@@ -78,15 +87,30 @@ SC_APART static void drive_disc(const ScJointPass *pass, const ScJointBatch *j, 
   for (uint32_t i = 0; i < 2u && pass->last; ++i) d[i].last = sc_joint_speed(&x[i], v);
 }
 
-// ScJointFree while it stays within its limits, so many metres a substep on either side.
+// So near to a limit, m or rad, what it held in the substep before still rests on it. What is further away was let go:
+// the limit has been moved, or the body.
+#define NEAR 0.05f
+
+// A value may come as near to its limits within the substep, and no nearer.
+//
+// Where it rests on one the limit is as a lock is: it stays where it is, and what is left of a gap is taken back by
+// pushes. Were it let down onto the limit, the gap that one substep leaves would drive the speeds of the next. Such
+// errors grow where a pass leaves more than 8/9 of them (in the words of joint_effort.c, z^3 = g (3 z^2 - 3 z + 1)):
+// arms that hang on the limits of other arms would never come to rest. A very small gap is none, as it is of contacts.
+SC_INLINE ScF4 within(const ScJointLimit *l, ScF4 value, ScF4 per_metre, ScF4 impulse) {
+  ScF4 zero = sc_f4(0.0f), touch = sc_f4(SC_TOUCH), near = sc_f4(NEAR), down = value - l->low, up = l->high - value;
+  ScI4 on_low = (l->held > zero) & (down < near), on_high = (l->held < zero) & (up < near);
+  down = sc_f4_select(on_low, zero, sc_f4_max(down - touch, zero));
+  up = sc_f4_select(on_high, zero, sc_f4_max(up - touch, zero));
+  return sc_f4_clamp(impulse, -per_metre * up, per_metre * down);
+}
+
 SC_APART static void limit(const ScJointPass *pass, ScJointBatch *j, const ScJointFree *x, ScJointLimit *l,
                            ScJointPair *v) {
-  ScF4 zero = sc_f4(0.0f), before = l->impulse, value = x->axis.value;
-  ScF4 per_second = x->mass * sc_f4(1.0f / pass->h), bend = sc_f4(0.5f * pass->h) * (x->axis.bend + x->lean);
+  ScF4 before = l->impulse, bend = sc_f4(0.5f * pass->h) * (x->axis.bend + x->lean);
+  if (pass->first) l->held = before;
   ScF4 wanted = before - x->mass * (sc_joint_speed(&x->axis, v) + bend);
-  ScF4 free =
-      sc_f4_clamp(wanted, -per_second * sc_f4_max(l->high - value, zero), per_second * sc_f4_max(value - l->low, zero));
-  ScF4 impulse = wanted - free;
+  ScF4 impulse = wanted - within(l, x->axis.value, x->mass * sc_f4(1.0f / pass->h), wanted);
   give_free(j, x, impulse - before, v);
   l->total += sc_f4(pass->again) * before + (impulse - before);
   l->impulse = impulse;
@@ -118,22 +142,33 @@ void sc_joint_solve_soft(const ScJointPass *pass, ScJointBatch *j, const ScJoint
   }
 }
 
+// Of what a limit is off by, so much of what a lock is at once. Pushes lift loads without work; where they lift much in
+// every substep, what falls back from there never comes to rest.
+#define PUSH_SHARE 0.3f
+
+// The speed of a push. What rests on a limit is pushed onto it from either side, all else inwards only.
+SC_INLINE ScF4 push_of(const ScJointPass *pass, const ScJointAxis *x, const ScJointLimit *l, const ScJointPair *p) {
+  ScF4 zero = sc_f4(0.0f), near = sc_f4(NEAR), below = x->value - l->low, above = x->value - l->high;
+  ScI4 on_low = (l->impulse > zero) & (below < near), on_high = (l->impulse < zero) & (above > -near);
+  ScF4 beyond = sc_f4_min(below, zero) + sc_f4_max(above, zero);
+  ScF4 wanted = sc_joint_push_of(pass, x, sc_f4_select(on_low, below, sc_f4_select(on_high, above, beyond)), p);
+  ScF4 inwards =
+      sc_f4_select(beyond < zero, sc_f4_max(wanted, zero), sc_f4_select(beyond > zero, sc_f4_min(wanted, zero), zero));
+  return sc_f4_select(on_low | on_high, wanted, inwards);
+}
+
 void sc_joint_push_limits(const ScJointPass *pass, ScJointBatch *j, const ScJointMotion *m, uint32_t form,
                           ScJointPair *p) {
-  ScF4 zero = sc_f4(0.0f);
   ScJointLocks locks;
   uint32_t count = form & SC_JOINT_LOCKS ? sc_joint_find_locks(j, m, form, &locks) : 0u;
+  ScJointPass part = *pass;
+  part.rate *= PUSH_SHARE;
   for (uint32_t c = 0; c < SC_COORDINATES; ++c) {
     if (!(form & SC_JOINT_LIMIT(c))) continue;
     ScJointFree x;
     sc_joint_find_axis(j, m, form, c, &x.axis);
     sc_joint_set_free(j, &locks, count, &x);
     const ScJointLimit *l = sc_joint_limit(j, form, SC_JOINT_LIMIT(c));
-    ScF4 below = sc_f4_min(x.axis.value - l->low, zero), above = sc_f4_max(x.axis.value - l->high, zero);
-    ScF4 wanted = sc_joint_push_of(pass, &x.axis, below + above, p);
-    // It only ever pushes inwards.
-    wanted =
-        sc_f4_select(below < zero, sc_f4_max(wanted, zero), sc_f4_select(above > zero, sc_f4_min(wanted, zero), zero));
-    sc_joint_give(j, &x.axis, wanted * x.mass, p);
+    sc_joint_give(j, &x.axis, x.mass * push_of(&part, &x.axis, l, p), p);
   }
 }

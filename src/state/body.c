@@ -157,6 +157,10 @@ ScreeVec2 sc_body_center(const ScreeScene *scene, uint32_t row) {
                      body->y[row] + ((double)q.s * c.x + (double)q.c * c.y)};
 }
 
+// To a multiple of 2^-36 m. Sums of those are exact within 65 km of the origin, so that what is alike moves alike
+// wherever it is.
+static double on_grid(double step) { return (step + 98304.0) - 98304.0; }
+
 ScNext sc_body_next(const ScreeScene *scene, uint32_t row, ScDelta delta) {
   const ScBodies *body = &scene->tables.body;
   double angle = body->angle[row] + (double)delta.angle;
@@ -166,8 +170,8 @@ ScNext sc_body_next(const ScreeScene *scene, uint32_t row, ScDelta delta) {
   // The centre of mass moves straight; the origin turns about it.
   ScRot before = body->rotation[row], after = sc_math_rotation(angle);
   double c = (double)before.c - (double)after.c, s = (double)before.s - (double)after.s;
-  return (ScNext){body->x[row] + ((double)delta.x + (c * arm.x - s * arm.y)),
-                  body->y[row] + ((double)delta.y + (s * arm.x + c * arm.y)), angle};
+  return (ScNext){body->x[row] + on_grid((double)delta.x + (c * arm.x - s * arm.y)),
+                  body->y[row] + on_grid((double)delta.y + (s * arm.x + c * arm.y)), angle};
 }
 
 void sc_body_place(ScreeScene *scene, uint32_t row) {

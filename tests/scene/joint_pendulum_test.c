@@ -170,6 +170,25 @@ static void j02_wide_lanes_with_an_offset_centre_of_mass(void **state) {
   probe_run_mechanism(&m);
 }
 
+// The same out to 20 km, where positions have fewer digits, to the last bit.
+static void j02_is_the_same_far_out(void **state) {
+  (void)state;
+  enum { PLACES = 5 };
+  static const double places[PLACES] = {0.0, 20.0, 2060.0, 5000.0, 20480.0};
+  ScreeScene *scene = probe_scene(earth);
+  ProbeCopy copies[PLACES] = {0};
+  for (uint32_t i = 0; i < PLACES; ++i) {
+    copies[i].x = places[i];
+    make_offset(scene, &copies[i]);
+  }
+  probe_steps(scene, 400);
+  for (uint32_t i = 1; i < PLACES; ++i) {
+    double off = probe_angle(scene, copies[i].body[0]) - probe_angle(scene, copies[0].body[0]);
+    if (off != 0.0) fail_msg("at x = %g it is %g rad off", places[i], off);
+  }
+  scree_scene_destroy(scene);
+}
+
 int main(void) {
   probe_sleep = 0;
   const struct CMUnitTest tests[] = {
@@ -177,6 +196,7 @@ int main(void) {
       PROBE_TEST(a_pendulum_far_away_swings_as_at_the_origin),
       PROBE_TEST(a_double_pendulum_never_gains_energy),
       PROBE_TEST(j02_wide_lanes_with_an_offset_centre_of_mass),
+      PROBE_TEST(j02_is_the_same_far_out),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
