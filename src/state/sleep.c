@@ -14,6 +14,7 @@ static void start(ScreeScene *scene, uint32_t row) {
   body->awake[row] = 1;
   body->rest[row] = 0.0f;
   sc_rows_add(&scene->stepped, row);
+  sc_rows_add(&scene->stirred, row);
   const ScLink *link = scene->tables.pair.link;
   for (uint32_t entry = body->first_pair[row]; entry != SC_NONE; entry = link[entry >> 1].next[entry & 1u])
     sc_rows_add(&scene->active, entry >> 1);
@@ -70,15 +71,22 @@ static void stop(ScreeScene *scene, uint32_t row) {
   for (uint32_t left = body->shape_count[row]; left > 0; --left, s = shape->next[s])
     shape->motion[s].velocity = (ScVec){0}, shape->motion[s].omega = 0.0f;
   sc_rows_remove(&scene->stepped, row);
+  sc_rows_add(&scene->stirred, row);
+}
+
+static void retire_pair(ScreeScene *scene, uint32_t pair) {
+  if (has_awake(scene, pair) || sc_rows_has(&scene->once, pair)) return;
+  if (scene->tables.pair.flags[pair] & SC_PAIR_PASSING)
+    sc_rows_add(&scene->once, pair);
+  else
+    sc_rows_remove(&scene->active, pair);
 }
 
 // Takes out of `active` and of `jointed` what nobody awake is part of any more.
 static void retire(ScreeScene *scene, uint32_t row) {
   const ScLink *link = scene->tables.pair.link;
   uint32_t entry = scene->tables.body.first_pair[row];
-  for (; entry != SC_NONE; entry = link[entry >> 1].next[entry & 1u])
-    if (!has_awake(scene, entry >> 1) && !sc_rows_has(&scene->once, entry >> 1))
-      sc_rows_remove(&scene->active, entry >> 1);
+  for (; entry != SC_NONE; entry = link[entry >> 1].next[entry & 1u]) retire_pair(scene, entry >> 1);
   sc_joint_note(scene, row);
 }
 
