@@ -106,6 +106,16 @@ void sc_sleep_stop(ScreeScene *scene, uint32_t row) {
   } while (member != row);
 }
 
+void sc_sleep_put(ScreeScene *scene, uint32_t row) {
+  sc_sleep_stop(scene, row);
+  bool in_island = scene->tables.body.member[row].island != SC_NONE;
+  uint32_t member = row;
+  do {
+    sc_sleep_look_at_pairs(scene, member);
+    if (in_island) member = scene->tables.body.member[member].next;
+  } while (member != row);
+}
+
 void sc_sleep_leave(ScreeScene *scene, uint32_t row) {
   if (!scene->tables.body.awake[row]) return;
   float vx = scene->tables.body.vx[row], vy = scene->tables.body.vy[row], omega = scene->tables.body.omega[row];
@@ -150,6 +160,18 @@ void sc_sleep_link(ScreeScene *scene, uint32_t pair) {
   scene->tables.pair.flags[pair] |= SC_PAIR_LINKED;
   ++scene->touching;
   if (wake_both(scene, pair)) sc_island_join(scene, key->body_a, key->body_b);
+}
+
+void sc_sleep_let_go(ScreeScene *scene, uint32_t pair) {
+  if (has_awake(scene, pair)) {
+    sc_sleep_unlink(scene, pair);
+    return;
+  }
+  const ScPairKey *key = &scene->tables.pair.key[pair];
+  scene->tables.pair.flags[pair] &= ~(uint32_t)SC_PAIR_LINKED;
+  --scene->touching;
+  if (sc_body_dynamic(&scene->tables.body, key->body_a) && sc_body_dynamic(&scene->tables.body, key->body_b))
+    sc_island_part(scene, key->body_a);
 }
 
 void sc_sleep_unlink(ScreeScene *scene, uint32_t pair) {
