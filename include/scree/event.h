@@ -61,8 +61,9 @@ typedef struct ScreeContact {
 } ScreeContact;
 
 /// What struck in the last step: shapes that had a gap between them, closed at more than the scene's hit_threshold, and
-/// were pushed. Steps list hits from the first call on. That call itself looks for those of the last step as well; it
-/// misses such as edits have taken away since.
+/// were pushed; not those that did so in the step before as well, for a stop may take two. Steps list hits from the
+/// first call on. That call itself looks for those of the last step as well; it misses such as edits have taken away
+/// since.
 const ScreeContact *scree_scene_hits(ScreeScene *scene, uint32_t *out_count);
 
 /// Bodies that fell asleep (`woke` 0) or woke (1): that are not what they were at the end of the step before. A body

@@ -66,17 +66,35 @@ static void merge(ScArray *hits) {
   hits->count = kept;
 }
 
-ScreeStatus sc_event_hit(ScreeScene *scene, const uint32_t *pairs, uint32_t count) {
-  ScArray *hits = &scene->events.hits;
+// A stop may take the solver two steps, of which the second is no other hit.
+static void leave_out_known(const ScArray *struck, const ScArray *before, ScArray *hits) {
+  const ScreeContact *now = struck->data, *old = before->data;
   hits->count = 0;
+  for (uint32_t i = 0, k = 0; i < struck->count; ++i) {
+    while (k < before->count && sc_order_before(&old[k], &now[i])) ++k;
+    bool known = k < before->count && !sc_order_before(&now[i], &old[k]);
+    if (!known) ((ScreeContact *)hits->data)[hits->count++] = now[i];
+  }
+}
+
+ScreeStatus sc_event_hit(ScreeScene *scene, const uint32_t *pairs, uint32_t count) {
+  ScEvents *events = &scene->events;
   // As many as there can be pairs.
-  if (!sc_array_reserve(hits, scene->events.begun.capacity, sizeof(ScreeContact))) return SCREE_OUT_OF_MEMORY;
+  uint32_t most = events->begun.capacity;
+  ScArray before = events->struck, *struck = &events->struck_before;
+  if (!sc_array_reserve(struck, most, sizeof(ScreeContact)) ||
+      !sc_array_reserve(&events->hits, most, sizeof(ScreeContact)))
+    return SCREE_OUT_OF_MEMORY;
+  struck->count = 0;
   for (uint32_t i = 0; i < count; ++i) {
     if (!may_hit(scene, pairs[i])) continue;
     ScreeContact contact = sc_event_contact(scene, pairs[i]);
-    if (contact.speed > scene->def.hit_threshold) ((ScreeContact *)hits->data)[hits->count++] = contact;
+    if (contact.speed > scene->def.hit_threshold) ((ScreeContact *)struck->data)[struck->count++] = contact;
   }
-  sc_order_records(hits, sizeof(ScreeContact));
-  merge(hits);
+  sc_order_records(struck, sizeof(ScreeContact));
+  merge(struck);
+  leave_out_known(struck, &before, &events->hits);
+  events->struck = *struck;
+  events->struck_before = before;
   return SCREE_OK;
 }

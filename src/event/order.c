@@ -5,7 +5,10 @@
 
 #define WORDS_MAX 16u
 
-static bool is_before(const uint32_t *a, const uint32_t *b) { return a[0] != b[0] ? a[0] < b[0] : a[1] < b[1]; }
+bool sc_order_before(const void *a, const void *b) {
+  const uint32_t *left = a, *right = b;
+  return left[0] != right[0] ? left[0] < right[0] : left[1] < right[1];
+}
 
 static void copy(uint32_t *to, const uint32_t *from, size_t words) {
   for (size_t i = 0; i < words; ++i) to[i] = from[i];
@@ -15,8 +18,8 @@ static void copy(uint32_t *to, const uint32_t *from, size_t words) {
 static void sink(uint32_t *records, size_t words, const uint32_t *sinking, uint32_t root, uint32_t count) {
   for (uint32_t child = 2u * root + 1u; child < count; child = 2u * root + 1u) {
     const uint32_t *larger = records + child * words;
-    if (child + 1u < count && is_before(larger, larger + words)) ++child, larger += words;
-    if (!is_before(sinking, larger)) break;
+    if (child + 1u < count && sc_order_before(larger, larger + words)) ++child, larger += words;
+    if (!sc_order_before(sinking, larger)) break;
     copy(records + root * words, larger, words);
     root = child;
   }

@@ -5,6 +5,9 @@
 
 #include "base/mem.h"
 
+// Does a record come before another?
+bool sc_order_before(const void *a, const void *b);
+
 // Heapsort: in place, so that it cannot run out of memory. `bytes` is the size of a record, at most 64 and a multiple
 // of 4.
 void sc_order_records(ScArray *list, size_t bytes);

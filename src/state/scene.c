@@ -12,9 +12,10 @@ ScreeScene *sc_scene_create(const ScreeSceneDef *def) {
 }
 
 static void free_events(ScEvents *events) {
-  ScArray *const arrays[] = {
-      &events->begun, &events->ended, &events->ended_by_edit, &events->joint_ends, &events->joint_ends_by_edit,
-      &events->slept, &events->woke,  &events->hits};
+  ScArray *const arrays[] = {&events->begun,        &events->ended, &events->ended_by_edit,
+                             &events->slept,        &events->woke,  &events->joint_ends,
+                             &events->struck,       &events->hits,  &events->joint_ends_by_edit,
+                             &events->struck_before};
   for (uint32_t i = 0; i < sizeof arrays / sizeof *arrays; ++i) sc_array_free(arrays[i]);
   for (uint32_t i = 0; i < SCREE_TOUCHES_COUNT; ++i) sc_array_free(&events->lists[i]);
 }

@@ -84,6 +84,7 @@ typedef struct ScEvents {
   ScArray joint_ends_by_edit; // ScreeJointEnd: since the last step
   ScArray slept, woke;        // ScreeBody: in the last step or since the one before
   ScArray hits;               // ScreeContact: of the last step
+  ScArray struck, struck_before; // ScreeContact: what closed fast in the last step, whether new or not; to be reused
   ScArray lists[SCREE_TOUCHES_COUNT]; // ScreeTouch: made from `begun` and `ended` when somebody asks
   uint32_t made;                      // which of these are of the last step, a bit each
   bool hits_wanted;                   // somebody asked for hits: every step lists them
