@@ -125,7 +125,7 @@ static bool still_is(const ScreeScene *scene, uint32_t pair) {
   return !(changed & (SC_PAIR_SENSOR | SC_PAIR_TURNED)) && sc_broad_allows(scene, key.shape_a, key.shape_b);
 }
 
-// Edits may have changed who touches whom: what they touched is judged anew, and looked at though all of it sleeps.
+// Edits may have changed who touches whom: what they touched is judged anew.
 static void drop_pairs(ScreeScene *scene, uint32_t row, bool edited) {
   ScTables *tables = &scene->tables;
   uint32_t entry = tables->body.first_pair[tables->shape.body[row]];
@@ -135,10 +135,7 @@ static void drop_pairs(ScreeScene *scene, uint32_t row, bool edited) {
     ScPairKey key = tables->pair.key[pair];
     if (key.shape_a != row && key.shape_b != row) continue;
     bool meet = sc_box_overlap(tables->shape.box[key.shape_a], tables->shape.box[key.shape_b]);
-    if (!meet || (edited && !still_is(scene, pair)))
-      sc_pairs_remove(scene, pair);
-    else if (edited)
-      sc_sleep_look_at(scene, pair);
+    if (!meet || (edited && !still_is(scene, pair))) sc_pairs_remove(scene, pair);
   }
 }
 

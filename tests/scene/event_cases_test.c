@@ -134,6 +134,30 @@ static void C10_what_passed_ends_in_the_next_step(void **state) {
   }
 }
 
+// The same for what falls asleep, by a threshold that is high, at the end of the very step in which it passes.
+static void C10_what_passed_and_fell_asleep_has_its_end(void **state) {
+  (void)state;
+  bool fell = false;
+  for (int gate = 20; gate < 40; ++gate) {
+    ScreeScene *scene = probe_scene(none);
+    ScreeShapeDef wall = box_of(0.05, 4.0, true), ball = circle_of(0.1, false);
+    probe_shape(scene, SCREE_BODY_STATIC, (ScreeVec2){2.0 * gate + 1.0, 0.0}, 0.0, &wall);
+    ScreeBody body = probe_shape(scene, SCREE_BODY_DYNAMIC, none, 0.0, &ball);
+    assert_int_equal(scree_body_set(scene, body, SCREE_BODY_SLEEP_THRESHOLD, 1e6), SCREE_OK);
+    set_velocity(scene, body, 120.0, 0.0);
+    Story story = {{0}, 0};
+    for (int i = 0; i < 60; ++i) {
+      probe_steps(scene, 1);
+      tell(&story, scene, SCREE_TOUCHES_SENSOR);
+      fell = fell || (count_of(scene, SCREE_TOUCHES_SENSOR) && !probe_awake(scene, body));
+    }
+    assert_false(probe_awake(scene, body));
+    assert_string_equal(story.word, probe_x(scene, body) > 2.0 * gate + 1.0 ? "be" : "");
+    scree_scene_destroy(scene);
+  }
+  assert_true(fell);
+}
+
 // Struck within the step, so that its speed at the beginning says nothing: a ball at rest is shot through a thin gate.
 static void C10_what_is_struck_within_the_step_is_followed(void **state) {
   (void)state;
@@ -320,6 +344,7 @@ int main(void) {
       PROBE_TEST(E01_every_type_sees_every_type),
       PROBE_TEST(C10_a_thin_sensor_is_not_jumped),
       PROBE_TEST(C10_what_passed_ends_in_the_next_step),
+      PROBE_TEST(C10_what_passed_and_fell_asleep_has_its_end),
       PROBE_TEST(C10_what_is_struck_within_the_step_is_followed),
       PROBE_TEST(a_turning_bar_is_swept),
       PROBE_TEST(C11_no_goal_behind_the_paddle),

@@ -233,6 +233,53 @@ static void what_is_ended_and_begun_again_went_on(void **state) {
   scree_scene_destroy(scene);
 }
 
+// Nor does a list that is asked for late: what it names may be gone by then.
+static void a_list_may_be_asked_for_after_edits(void **state) {
+  (void)state;
+  for (uint32_t late = 0; late < 2u; ++late) {
+    ScreeScene *scene = probe_scene(down);
+    ScreeBody floor = probe_floor(scene, 10.0, rough);
+    ScreeBody box = probe_box(scene, SCREE_BODY_DYNAMIC, (ScreeVec2){0.0, 0.5}, 0.0, (ScreeVec2){1.0, 1.0}, rough);
+    probe_steps(scene, 1 + late);
+    assert_int_equal(scree_body_destroy(scene, box), SCREE_OK);
+    for (uint32_t bodies = 0; bodies <= SCREE_TOUCHES_BODIES; bodies += SCREE_TOUCHES_BODIES) {
+      uint32_t count;
+      const ScreeTouch *touch = scree_scene_touches(scene, bodies + late * SCREE_TOUCHES_STAY, &count);
+      assert_true(count == 1u && touch->body_a == floor && touch->body_b == box);
+      assert_int_equal(count_of(scene, bodies + (late ? SCREE_TOUCHES_BEGIN : SCREE_TOUCHES_STAY)), 0);
+      assert_int_equal(count_of(scene, bodies + SCREE_TOUCHES_END), 0);
+    }
+    probe_steps(scene, 1);
+    assert_int_equal(count_of(scene, SCREE_TOUCHES_END), 1);
+    scree_scene_destroy(scene);
+  }
+}
+
+// Put to sleep right after a bounce, in the air: the touch that was told has its end, and the ball sleeps on.
+static void who_is_put_to_sleep_in_the_air_touches_nothing(void **state) {
+  (void)state;
+  ScreeScene *scene = probe_scene(down);
+  ProbeMaterial elastic = {.restitution = 1.0};
+  probe_floor(scene, 10.0, elastic);
+  ScreeBody ball = probe_circle(scene, SCREE_BODY_DYNAMIC, (ScreeVec2){0.0, 5.5}, 0.5, elastic);
+  uint32_t ended = 0;
+  while (probe_velocity(scene, ball).y <= 0.0) {
+    probe_steps(scene, 1);
+    assert_int_equal(count_of(scene, SCREE_TOUCHES_END), 0);
+  }
+  assert_int_equal(count_of(scene, SCREE_TOUCHES_BEGIN) + count_of(scene, SCREE_TOUCHES_STAY), 1);
+  // Higher than any gap that still counts.
+  ScreeVec2 up = {0.0, 0.6};
+  assert_int_equal(scree_body_sleep(scene, ball), SCREE_OK);
+  if (probe_y(scene, ball) < 0.55) assert_int_equal(scree_body_set_pose(scene, ball, up, 0.0), SCREE_OK);
+  assert_int_equal(scree_body_sleep(scene, ball), SCREE_OK);
+  for (int i = 0; i < 20; ++i) probe_steps(scene, 1), ended += count_of(scene, SCREE_TOUCHES_END);
+  assert_int_equal(ended, 1);
+  assert_int_equal(count_of(scene, SCREE_TOUCHES_STAY), 0);
+  assert_false(probe_awake(scene, ball));
+  scree_scene_destroy(scene);
+}
+
 // A gap that is passed at 1 cm is no touch, though the solver has looked at it.
 static void passing_by_is_no_touch(void **state) {
   (void)state;
@@ -257,6 +304,8 @@ int main(void) {
       PROBE_TEST(bodies_begin_with_the_first_shape_and_end_with_the_last),
       PROBE_TEST(pieces_of_a_shape_are_one),
       PROBE_TEST(what_is_ended_and_begun_again_went_on),
+      PROBE_TEST(a_list_may_be_asked_for_after_edits),
+      PROBE_TEST(who_is_put_to_sleep_in_the_air_touches_nothing),
       PROBE_TEST(passing_by_is_no_touch),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
