@@ -219,7 +219,7 @@ static bool take_memory(ScreeScene *scene, ScMoved *moved) {
 }
 
 // Files the boxes of the moved, of which edits made the first ones, and brings the pairs up to date.
-static ScreeStatus meet_moved(ScreeScene *scene, const ScMoved *moved, uint32_t edited) {
+SC_APART static ScreeStatus meet_moved(ScreeScene *scene, const ScMoved *moved, uint32_t edited) {
   // Bodies made one after another stand on each other more often than those of a row of cells, and the order of pairs
   // decides the colours they are solved in: what edits made is looked up in the order it was made in.
   bool many = edited == 0u && moved->count >= MANY && moved->count >= scene->shapes.count / MANY_SHARE;

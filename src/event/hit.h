@@ -6,9 +6,9 @@
 #include "state/scene.h"
 
 // Lists what struck among these pairs.
-ScreeStatus sc_event_hit(ScreeScene *scene, const uint32_t *pairs, uint32_t count);
+SC_APART ScreeStatus sc_event_hit(ScreeScene *scene, const uint32_t *pairs, uint32_t count);
 
 // The record of a pair that has a manifold.
-ScreeContact sc_event_contact(const ScreeScene *scene, uint32_t pair);
+SC_APART ScreeContact sc_event_contact(const ScreeScene *scene, uint32_t pair);
 
 #endif

@@ -23,14 +23,14 @@ static bool touches(const ScreeScene *scene, uint32_t pair, uint32_t flags) {
   return gap <= (flags & SC_PAIR_TOLD ? PARTED : SC_TOUCH);
 }
 
-static void judge(ScreeScene *scene, uint32_t pair) {
+SC_APART static void judge(ScreeScene *scene, uint32_t pair) {
   uint32_t *flags = &scene->tables.pair.flags[pair];
   bool told = *flags & SC_PAIR_TOLD, now;
   *flags &= ~SC_PAIR_PASSING;
   if (*flags & SC_PAIR_SENSOR) {
-    ScSight sight = sc_sense_pair(scene, pair, !told);
-    now = sight != SC_SIGHT_NONE;
-    if (sight == SC_SIGHT_PASSED) *flags |= SC_PAIR_PASSING;
+    ScMeeting meeting = sc_sense_pair(scene, pair, !told);
+    now = meeting != SC_MEETING_NONE;
+    if (meeting == SC_MEETING_ON_THE_WAY) *flags |= SC_PAIR_PASSING;
   } else {
     now = touches(scene, pair, *flags);
   }

@@ -33,23 +33,20 @@ static Look look(const ScHull *a, const ScPath *path_a, const ScHull *b, const S
   return (Look){found.distance - a->radius - b->radius, sc_rotate(at.rotation, found.normal)};
 }
 
-bool sc_path_meets_at_end(const ScHull *a, const ScPath *path_a, const ScHull *b, const ScPath *path_b, float gap) {
-  return look(a, path_a, b, path_b, 1.0).gap <= gap;
-}
-
 static float rim_way(const ScPath *path) { return sc_absf((float)path->turn) * (sc_length(path->arm) + path->extent); }
 
-bool sc_path_meets(const ScHull *a, const ScPath *path_a, const ScHull *b, const ScPath *path_b, float gap) {
+ScMeeting sc_path_meet(const ScHull *a, const ScPath *path_a, const ScHull *b, const ScPath *path_b, float gap,
+                       bool whole_way) {
   ScVec way = sc_vec((float)(path_b->dx - path_a->dx), (float)(path_b->dy - path_a->dy));
   float turning = rim_way(path_a) + rim_way(path_b);
   double time = 1.0;
-  for (int i = 0; i < LOOKS; ++i) {
+  for (int i = 0; i < (whole_way ? LOOKS : 1); ++i) {
     Look found = look(a, path_a, b, path_b, time);
-    if (found.gap <= gap) return true;
+    if (found.gap <= gap) return i == 0 ? SC_MEETING_AT_THE_END : SC_MEETING_ON_THE_WAY;
     // Backwards, the surfaces close along this normal by no more than that.
     float closing = sc_dot(way, found.normal) + turning, room = found.gap - 0.5f * gap;
-    if (!(closing * (float)time >= room)) return false;
+    if (!(closing * (float)time >= room)) break;
     time -= (double)(room / closing);
   }
-  return false;
+  return SC_MEETING_NONE;
 }

@@ -13,11 +13,18 @@ typedef struct ScPath {
   float extent;        // no point of the shape is further from its own centre
 } ScPath;
 
-// Gaps of at most `gap` count as none.
-bool sc_path_meets_at_end(const ScHull *a, const ScPath *path_a, const ScHull *b, const ScPath *path_b, float gap);
+typedef enum ScMeeting {
+  SC_MEETING_NONE,
+  SC_MEETING_ON_THE_WAY, // and apart at the end
+  SC_MEETING_AT_THE_END
+} ScMeeting;
 
-// Do they meet at any time on the way? From what it knows of the end, it goes back in time as far as the gap that it
-// finds cannot have closed (conservative advancement: Mirtich, Impulse-based dynamic simulation, 1996, section 2.3.2).
-bool sc_path_meets(const ScHull *a, const ScPath *path_a, const ScHull *b, const ScPath *path_b, float gap);
+// Gaps of at most `gap` count as none. `whole_way` false: only the end is asked for.
+//
+// From the end it goes back in time as far as the gap that it finds cannot have closed (conservative advancement:
+// Mirtich, Impulse-based dynamic simulation, 1996, section 2.3.2). Of shapes that are apart by more than they moved it
+// looks at nothing but the end.
+ScMeeting sc_path_meet(const ScHull *a, const ScPath *path_a, const ScHull *b, const ScPath *path_b, float gap,
+                       bool whole_way);
 
 #endif
