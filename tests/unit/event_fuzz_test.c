@@ -36,7 +36,6 @@ typedef struct Model {
 } Model;
 
 static bool chance(Model *m, uint32_t in) { return lcg_below(&m->lcg, in) == 0; }
-
 static void random_filter(Model *m, ScreeShapeDef *def) {
   def->category = 1u << lcg_below(&m->lcg, 3);
   def->mask = lcg_below(&m->lcg, 3) ? 7u : lcg_below(&m->lcg, 8);
@@ -235,7 +234,7 @@ static bool far_apart(const Pieces *a, const Pieces *b) {
          b->min_y > a->max_y + room;
 }
 
-// Does the way of the step bring the two together? Looked at in many places, none further from the next than `reach`.
+// Does the way of the step bring the two together? Looked at in many places.
 static bool passes(const ScreeScene *scene, ScreeShape a, ScreeShape b) {
   for (int i = 0; i <= 400; ++i)
     if (gap(scene, a, b, i / 400.0) < 0.02) return true;
@@ -361,11 +360,10 @@ static void play(Model *m, uint32_t solver) {
     // By turns many edits a step, and few, so that what was edited comes to rest.
     uint32_t edits = step / 100u % 2u ? step % 12u == 0 : lcg_below(&m->lcg, 12);
     // What was not read after the step is read after edits, and is the same.
-    bool late = unread;
     while (edits-- > 0u) edit(m);
-    if (late) walker_step(&m->walker, m->scene);
     put_back(m);
-    if (step && !late) walker_check_stable(&m->walker, m->scene);
+    if (unread) walker_step(&m->walker, m->scene);
+    if (step) walker_check_stable(&m->walker, m->scene);
     test_step(m->scene, 1.0 / 60.0, 1);
     unread = step % 5u == 4u;
     if (unread) continue;
