@@ -164,14 +164,13 @@ static void edit(Model *m) {
 }
 
 // The model: may these two touch, or see each other?
-static bool one_sided(const ScreeShapeDef *def) { return def->kind == SCREE_SHAPE_CHAIN; }
-
 static bool may(const Model *m, uint32_t i, uint32_t p, uint32_t j, uint32_t q) {
   const Thing *a = &m->things[i], *b = &m->things[j];
   const ScreeShapeDef *f = &a->parts[p].def, *g = &b->parts[q].def;
   if (a->disabled || b->disabled || a->apart[j]) return false;
   bool dynamic = a->type == SCREE_BODY_DYNAMIC || b->type == SCREE_BODY_DYNAMIC;
-  if (!f->sensor && !g->sensor && (!dynamic || (one_sided(f) && one_sided(g)))) return false;
+  if (!f->sensor && !g->sensor && (!dynamic || (f->kind == SCREE_SHAPE_CHAIN && g->kind == SCREE_SHAPE_CHAIN)))
+    return false;
   if (f->group && f->group == g->group) return f->group > 0;
   return (f->mask & g->category) && (g->mask & f->category);
 }
@@ -292,7 +291,8 @@ static void check_shapes(Model *m, uint32_t i, uint32_t p, uint32_t j, uint32_t 
        touches = walker_find(&m->walker.open[0], &touch) != SC_NONE;
   if (!seen && !touches && far_apart(&m->pieces[i][p], &m->pieces[j][q])) return;
   check_sensor(m, &touch, seen, allowed && sensor);
-  check_contact(m, &touch, touches, allowed && !sensor, one_sided(&a->def) || one_sided(&b->def));
+  check_contact(m, &touch, touches, allowed && !sensor,
+                a->def.kind == SCREE_SHAPE_CHAIN || b->def.kind == SCREE_SHAPE_CHAIN);
   m->seen_static += seen && m->things[i].type == SCREE_BODY_STATIC && m->things[j].type == SCREE_BODY_STATIC;
 }
 
