@@ -252,10 +252,8 @@ static double way(const ScreeScene *scene, ScreeShape head) {
 }
 
 static void check_sensor(Model *m, const ScreeTouch *touch, bool open, bool allowed) {
-  if (!allowed) {
-    if (open) fail_msg("edit %u: %x sees %x and may not", m->edits, touch->shape_a, touch->shape_b);
-    return;
-  }
+  if (open && !allowed) fail_msg("edit %u: %x sees %x and may not", m->edits, touch->shape_a, touch->shape_b);
+  if (!allowed) return;
   double now = gap(m->scene, touch->shape_a, touch->shape_b, 0.0);
   if (!open && now < 0.0002) fail_msg("edit %u: %x misses %x at %g m", m->edits, touch->shape_a, touch->shape_b, now);
   if (open && now > 0.0003) {
@@ -267,10 +265,8 @@ static void check_sensor(Model *m, const ScreeTouch *touch, bool open, bool allo
 
 // Contacts are those of where the step began, and of what it pushed.
 static void check_contact(Model *m, const ScreeTouch *touch, bool open, bool allowed, bool one) {
-  if (!allowed) {
-    if (open) fail_msg("edit %u: %x touches %x and may not", m->edits, touch->shape_a, touch->shape_b);
-    return;
-  }
+  if (open && !allowed) fail_msg("edit %u: %x touches %x and may not", m->edits, touch->shape_a, touch->shape_b);
+  if (!allowed) return;
   double before = gap(m->scene, touch->shape_a, touch->shape_b, 1.0);
   // A chain has a front, and lets out what lies behind it.
   if (!open && before < -0.001 && !one)
