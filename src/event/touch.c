@@ -16,7 +16,10 @@ static void push(ScArray *list, ScreeTouch touch) {
 // A manifold may be of shapes that this step has only seen coming.
 static bool touches(const ScreeScene *scene, uint32_t pair, uint32_t flags) {
   if (!(flags & SC_PAIR_TOUCHING)) return false;
-  if (scene->tables.pair.impulse[pair].total_normal > 0.0f) return true;
+  // Of sleepers, it is that of a step before.
+  const ScPairKey *key = &scene->tables.pair.key[pair];
+  bool solved = scene->tables.body.awake[key->body_a] || scene->tables.body.awake[key->body_b];
+  if (solved && scene->tables.pair.impulse[pair].total_normal > 0.0f) return true;
   const ScPoint *points = scene->tables.pair.manifold[pair].points;
   float gap = points[0].separation;
   if (sc_pair_points(flags) == 2u) gap = sc_minf(gap, points[1].separation);
