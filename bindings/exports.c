@@ -73,8 +73,26 @@ EXPORT(scene_publish_contacts) uint32_t js_scene_publish_contacts(ScreeScene *sc
 
 EXPORT(scene_blend) uint32_t js_scene_blend(ScreeScene *scene, double alpha) { return scree_scene_blend(scene, alpha); }
 
-EXPORT(scene_touches) const ScreeTouch *js_scene_touches(const ScreeScene *scene, int ended, uint32_t *out_count) {
-  return scree_scene_touches(scene, ended, out_count);
+EXPORT(scene_touches) const ScreeTouch *js_scene_touches(ScreeScene *scene, uint32_t touches, uint32_t *out_count) {
+  return scree_scene_touches(scene, touches, out_count);
+}
+
+EXPORT(scene_hits) const ScreeContact *js_scene_hits(ScreeScene *scene, uint32_t *out_count) {
+  return scree_scene_hits(scene, out_count);
+}
+
+EXPORT(scene_slept) const ScreeBody *js_scene_slept(ScreeScene *scene, int woke, uint32_t *out_count) {
+  return scree_scene_slept(scene, woke, out_count);
+}
+
+EXPORT(body_contacts)
+uint32_t js_body_contacts(ScreeScene *scene, ScreeBody body, ScreeContact *out, uint32_t capacity) {
+  return scree_body_contacts(scene, body, out, capacity);
+}
+
+EXPORT(shape_overlaps)
+uint32_t js_shape_overlaps(ScreeScene *scene, ScreeShape shape, ScreeShape *out, uint32_t capacity) {
+  return scree_shape_overlaps(scene, shape, out, capacity);
 }
 
 // Bodies

@@ -5,6 +5,7 @@
 #include "broad/broad.h"
 #include "ccd/commit.h"
 #include "event/joint_end.h"
+#include "event/stir.h"
 #include "event/touch.h"
 #include "graph/graph.h"
 #include "narrow/narrow.h"
@@ -13,8 +14,15 @@
 typedef ScreeStatus (*Stage)(ScreeScene *scene);
 
 static ScreeStatus tell(ScreeScene *scene) {
-  ScreeStatus status = sc_event_touch(scene);
+  ScreeStatus status = sc_broad_follow(scene);
+  if (status == SCREE_OK) status = sc_event_touch(scene);
   return status == SCREE_OK ? sc_event_joint_end(scene) : status;
+}
+
+static ScreeStatus rest(ScreeScene *scene) {
+  ScreeStatus status = sc_graph_rest(scene);
+  sc_event_stir(scene);
+  return status;
 }
 
 // In the order of scree/stage.def, which has their names.
@@ -25,8 +33,8 @@ static const Stage stages[SCREE_STAGE_COUNT] = {
     [SCREE_STAGE_GRAPH] = sc_graph_colour,   // touching pairs -> solver slots, coloured groups
     [SCREE_STAGE_SOLVE] = sc_solve_step,     // groups, manifolds, forces -> velocities, impulses, movements
     [SCREE_STAGE_CCD] = sc_ccd_commit,       // movements -> poses
-    [SCREE_STAGE_EVENT] = tell,              // touching bits -> what began and ended; forces of joints -> who broke
-    [SCREE_STAGE_SLEEP] = sc_graph_rest,     // velocities, islands -> who falls asleep
+    [SCREE_STAGE_EVENT] = tell, // manifolds, poses -> what began, ended, struck; forces of joints -> who broke
+    [SCREE_STAGE_SLEEP] = rest, // velocities, islands -> who falls asleep; who slept and who woke
 };
 
 static void begin(ScreeScene *scene, double dt) {

@@ -89,18 +89,6 @@ uint32_t scree_scene_publish_contacts(ScreeScene *scene);
 /// the last. Returns SCREE_OUT_OF_RANGE for an alpha outside.
 ScreeStatus scree_scene_blend(ScreeScene *scene, double alpha);
 
-/// A contact that began or ended in the last step. Shapes are handles; a begin of shapes destroyed since still names
-/// them.
-typedef struct ScreeTouch {
-  uint32_t shape_a, shape_b;
-  uint32_t body_a, body_b;
-  uint32_t sensor; ///< 1 when either shape is a sensor
-} ScreeTouch;
-
-/// The contacts that began (`ended` 0) or ended (`ended` 1) in the last step, sorted by shape handles (generation
-/// first).
-const ScreeTouch *scree_scene_touches(const ScreeScene *scene, int ended, uint32_t *out_count);
-
 #ifdef __cplusplus
 }
 #endif

@@ -5,6 +5,8 @@
 /// not both are edges or chains; the pair of bodies is not excluded, no joint (joint.h) and no named group that both
 /// are in keeps them apart (group.h); and their filters agree: a group number that both share and is not 0 decides
 /// (positive: they touch, negative: they do not), otherwise each mask has a bit of the other's category.
+///
+/// A sensor sees (event.h) by the same rules, but bodies of any two types, and edges and chains as an edge, too.
 #ifndef SCREE_FILTER_H
 #define SCREE_FILTER_H
 

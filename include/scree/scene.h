@@ -33,28 +33,29 @@ typedef struct ScreeSceneDef {
   uint32_t seams;              ///< 1: where solid shapes of one body, or of static bodies, lie flush, what slides over
                                ///< them feels one surface; steps up to 1 mm are none; made for sides of 5 cm and more;
                                ///< 0: it feels every corner; default 1
+  float hit_threshold;         ///< closing speeds at or below it are no hits (event.h), m/s, at least 0; default 1
 } ScreeSceneDef;
 
 /// What a scene holds, and what its last step did: the latter is all 0 before the first. See profile.h for its times.
 typedef struct ScreeCounters {
-  uint32_t bodies;   ///< alive, of every type
-  uint32_t dynamic;  ///< of these, dynamic
-  uint32_t awake;    ///< bodies that the next step moves
-  uint32_t islands;  ///< groups of dynamic bodies that touch or are joined; may count two as one until they come to rest
-  uint32_t shapes;   ///< alive; a chain counts one for each of its segments
-  uint32_t pairs;    ///< pairs of shapes whose padded boxes overlap
-  uint32_t contacts; ///< pairs that touch, sensors left out
-  uint32_t joints;   ///< alive, of every kind
-  uint32_t colours;  ///< colours that the last step solved in; of one colour, contacts go four at a time
-  uint32_t overflow; ///< contacts of the last step that found no colour and were solved one at a time
-  uint32_t solved;   ///< contacts that the last step solved: those of somebody awake
-  uint32_t batches;  ///< batches of four that these took; solved / (4 * batches) is how full they were
+  uint32_t bodies;  ///< alive, of every type
+  uint32_t dynamic; ///< of these, dynamic
+  uint32_t awake;   ///< bodies that the next step moves
+  uint32_t islands; ///< groups of dynamic bodies that touch or are joined; may count two as one until they come to rest
+  uint32_t shapes;  ///< alive; a chain counts one for each of its segments
+  uint32_t pairs;   ///< pairs of shapes whose padded boxes overlap
+  uint32_t contacts;      ///< pairs that touch, sensors left out
+  uint32_t joints;        ///< alive, of every kind
+  uint32_t colours;       ///< colours that the last step solved in; of one colour, contacts go four at a time
+  uint32_t overflow;      ///< contacts of the last step that found no colour and were solved one at a time
+  uint32_t solved;        ///< contacts that the last step solved: those of somebody awake
+  uint32_t batches;       ///< batches of four that these took; solved / (4 * batches) is how full they were
   uint32_t joint_batches; ///< batches of four that the joints of the last step took
-  uint32_t tested;   ///< pairs that the last step looked at more closely, because their near boxes overlapped
-  uint32_t reused;   ///< of these, pairs that needed no new search for features: hardly moved, or two circles
-  uint32_t moved;    ///< shapes that got a new padded box in the last step, each a search for new pairs
-  double steps;      ///< steps taken since creation
-  double bytes;      ///< memory held by the scene
+  uint32_t tested;        ///< pairs that the last step looked at more closely, because their near boxes overlapped
+  uint32_t reused;        ///< of these, pairs that needed no new search for features: hardly moved, or two circles
+  uint32_t moved;         ///< shapes that got a new padded box in the last step, each a search for new pairs
+  double steps;           ///< steps taken since creation
+  double bytes;           ///< memory held by the scene
   double step_bytes; ///< most memory that one of its steps needed for itself; held for the next, and part of `bytes`
 } ScreeCounters;
 

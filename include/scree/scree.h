@@ -6,6 +6,7 @@
 #include "scree/base.h"
 #include "scree/body.h"
 #include "scree/column.h"
+#include "scree/event.h"
 #include "scree/filter.h"
 #include "scree/group.h"
 #include "scree/id.h"

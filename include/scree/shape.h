@@ -7,7 +7,7 @@
 /// themselves nor each other (SCREE_NOT_SIMPLE). Tiles: a grid of cells, merged into few boxes. Edge: one segment.
 /// Chain: a polyline of them, open or closed. Edges and chains are one-sided: their front is the left of the direction
 /// in which their points run, so a floor written from left to right carries what lies above it, and a loop that runs
-/// clockwise is solid inside. They have no mass and never touch each other.
+/// clockwise is solid inside. They have no mass and never touch each other, though a sensor sees both.
 ///
 /// Skins have weight, but for those of outlines and tiles: these weigh what lies within their rings and cells.
 ///
@@ -80,7 +80,7 @@ typedef struct ScreeShapeDef {
   uint32_t category;                      ///< bits that say what this shape is; default 1
   uint32_t mask;                          ///< bits of what it may touch; both shapes must agree; default all
   int32_t group;     ///< shapes that share a negative group never touch, a positive one always; default 0
-  uint32_t sensor;   ///< 1: finds overlaps, never pushes; default 0
+  uint32_t sensor;   ///< 1: sees what it overlaps (event.h), never pushes; default 0
   ScreeVec2 one_way; ///< holds only what comes against this direction (in the body's frame; of any length above 1e-6)
                      ///< and lets through all that comes from elsewhere; what was let through is held once it is clear
                      ///< in front. (0, 0), the default: holds everything

@@ -11,7 +11,7 @@ export type { SceneSettings } from "./settings.js";
 export type { Handle } from "./handle.js";
 export type { SceneItems } from "./scene-items.js";
 export type { Chain, ChainEnd, ChainOptions } from "./chain.js";
-export type { Body } from "./body.js";
+export type { Body, BodyContact } from "./body.js";
 export type { BodySettings } from "./body-settings.js";
 export type { Shape } from "./shape.js";
 export type { Group } from "./group.js";
@@ -22,7 +22,20 @@ export type { ContactColumns } from "./contacts.js";
 export type { Joint, JointMetrics } from "./joint.js";
 export type { JointSettings } from "./joint-settings.js";
 export type { JointColumns } from "./joint-columns.js";
-export type { EventList, Events, JointEnd, Touch, TouchList } from "./events.js";
+export type { EventList } from "./event-list.js";
+export type {
+  BodyList,
+  BodyTouch,
+  BodyTouchList,
+  Events,
+  Hit,
+  HitList,
+  JointEnd,
+  JointEndList,
+  Touch,
+  TouchEvents,
+  TouchList,
+} from "./events.js";
 export type { YamlMessage, YamlOptions } from "./yaml.js";
 export type { BodyOptions, BodyType, GroupOptions, SceneOptions, SolverKind } from "./options.js";
 export type { Vec2 } from "./vec2.js";

@@ -4,14 +4,34 @@ import { BodySettings } from "./body-settings.js";
 import { Checker } from "./check.js";
 import { createShape } from "./create.js";
 import { BODY_OPTIONS } from "./definitions.js";
+import { readContact, readPair } from "./events.js";
 import type { Handles } from "./handles.js";
 import type { Joint } from "./joint.js";
+import { CONTACT } from "./layout.gen.js";
 import { NAME_BYTES, giveName } from "./names.js";
 import { refuseWrites } from "./read-only.js";
 import type { ShapeLiteral } from "./shape-options.js";
 import type { Shape } from "./shape.js";
 import type { SceneState } from "./state.js";
 import type { Vec2 } from "./vec2.js";
+
+/** Where a body touches another. */
+export interface BodyContact {
+  /** The other body. */
+  readonly body: Body;
+  /** The shape of this body. */
+  readonly shape: Shape;
+  /** The shape of the other. */
+  readonly other: Shape;
+  /** In the world, half-way between the two surfaces, m; of two points, the one that closed faster. */
+  readonly point: readonly [x: number, y: number];
+  /** Unit, from this body to the other. */
+  readonly normal: readonly [x: number, y: number];
+  /** At which the surfaces closed when the last step began, m/s; 0 when they parted. */
+  readonly speed: number;
+  /** Along the normal over the last step, of both points, N s. */
+  readonly impulse: number;
+}
 
 /** A call of the module that pushes a body: with a vector and a number, or with a vector at a point. */
 type Push = (scene: number, body: number, x: number, y: number, a: number, b: number) => number;
@@ -162,6 +182,26 @@ export class Body extends BodySettings {
     const scene = this.use("shapes");
     const ids = memory.handles("shapes", (out, room) => exports.body_shapes(scene, this.id, out, room));
     return ids.map((id) => this.#handles.shape(id));
+  }
+
+  /**
+   * What it touches as of the last step, less what edits have ended since; sensors left out. One for each pair of
+   * pieces, in the order of handles. What sleeps touches on.
+   */
+  contacts(): BodyContact[] {
+    const { exports, memory } = this.state;
+    const scene = this.use("contacts");
+    const count = exports.body_contacts(scene, this.id, 0, 0) >>> 0;
+    const out = memory.scratch(count * CONTACT.sizeof, "contacts");
+    exports.body_contacts(scene, this.id, out, count);
+    return Array.from({ length: count }, (_, i) => {
+      const at = out + i * CONTACT.sizeof;
+      const { bodyA, bodyB, shapeA, shapeB } = readPair(this.state, this.#handles, at);
+      const contact = readContact(this.state, at);
+      if (bodyA === this) return { body: bodyB, shape: shapeA, other: shapeB, ...contact };
+      const [x, y] = contact.normal;
+      return { body: bodyA, shape: shapeB, other: shapeA, ...contact, normal: [-x, -y] as const };
+    });
   }
 
   /** The joints that hold it, by row. */

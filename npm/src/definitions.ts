@@ -23,6 +23,7 @@ const SCENE_OPTIONS = [
   "sleep",
   "sleepThreshold",
   "seams",
+  "hitThreshold",
   "background",
 ];
 
@@ -40,7 +41,7 @@ export function writeScene(memory: Memory, options: unknown, locate: () => numbe
   for (const key of ["gravity", "border"] as const) {
     if (literal[key] !== undefined) values.push([key, checker.vec2(key, literal[key])]);
   }
-  for (const key of ["dt", "restitutionThreshold", "sleepThreshold"] as const) {
+  for (const key of ["dt", "restitutionThreshold", "sleepThreshold", "hitThreshold"] as const) {
     if (literal[key] !== undefined) values.push([key, checker.number(key, literal[key])]);
   }
   for (const key of ["sleep", "seams"] as const) {

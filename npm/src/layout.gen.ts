@@ -4,7 +4,7 @@
 export const VERSION = "0.1.0";
 
 /** What `layout_hash` of a module must answer to fit this file. */
-export const LAYOUT_HASH = 0x30d41e71;
+export const LAYOUT_HASH = 0xd26063ab;
 
 export const SCENE_DEF = {
   sizeof: 80,
@@ -20,6 +20,7 @@ export const SCENE_DEF = {
   sleep: { at: 64, kind: "u32" },
   sleepThreshold: { at: 68, kind: "f32" },
   seams: { at: 72, kind: "u32" },
+  hitThreshold: { at: 76, kind: "f32" },
 } as const;
 
 export const BODY_DEF = {
@@ -122,6 +123,20 @@ export const TOUCH = {
   bodyA: { at: 8, kind: "u32" },
   bodyB: { at: 12, kind: "u32" },
   sensor: { at: 16, kind: "u32" },
+} as const;
+
+export const CONTACT = {
+  sizeof: 48,
+  shapeA: { at: 0, kind: "u32" },
+  shapeB: { at: 4, kind: "u32" },
+  bodyA: { at: 8, kind: "u32" },
+  bodyB: { at: 12, kind: "u32" },
+  pointX: { at: 16, kind: "f64" },
+  pointY: { at: 24, kind: "f64" },
+  normalX: { at: 32, kind: "f32" },
+  normalY: { at: 36, kind: "f32" },
+  speed: { at: 40, kind: "f32" },
+  impulse: { at: 44, kind: "f32" },
 } as const;
 
 export const JOINT_DEF = {
@@ -280,6 +295,14 @@ export const JOINT_FIELD = {
 export const JOINT_END_REASON = {
   broken: 1,
   bodyDestroyed: 2,
+} as const;
+
+export const TOUCHES = {
+  begin: 0,
+  end: 1,
+  stay: 2,
+  sensor: 3,
+  bodies: 6,
 } as const;
 
 export const SOLVER = {

@@ -31,7 +31,11 @@ export interface Exports {
   scene_epoch(scene: number): number;
   scene_publish_contacts(scene: number): number;
   scene_blend(scene: number, alpha: number): number;
-  scene_touches(scene: number, ended: number, outCount: number): number;
+  scene_touches(scene: number, touches: number, outCount: number): number;
+  scene_hits(scene: number, outCount: number): number;
+  scene_slept(scene: number, woke: number, outCount: number): number;
+  body_contacts(scene: number, body: number, out: number, capacity: number): number;
+  shape_overlaps(scene: number, shape: number, out: number, capacity: number): number;
   body_def_default(out: number): void;
   body_create(scene: number, def: number, ...rest: [...shapes: ShapeArguments, out: number]): number;
   body_destroy(scene: number, body: number): number;

@@ -37,6 +37,8 @@ export interface SceneOptions {
    * False: it feels every corner. Default true.
    */
   seams?: boolean;
+  /** Closing speeds at or below it are no hits for `scene.events.hit`, m/s, at least 0. Default 1. */
+  hitThreshold?: number;
   /** A colour `0xRRGGBBAA` for whoever draws the scene. Default 0: unset. */
   background?: number;
 }

@@ -15,7 +15,7 @@ function settingsOf(state: SceneState, call: string): number {
   return out;
 }
 
-const NUMBERS = ["dt", "background", "substeps", "passes", "restitutionThreshold", "sleepThreshold"] as const;
+const NUMBERS = ["dt", "background", "substeps", "passes", "restitutionThreshold", "sleepThreshold", "hitThreshold"] as const;
 const FLAGS = ["sleep", "seams"] as const;
 
 /** What a scene was made with. All but the gravity stays as it is. */
@@ -40,6 +40,8 @@ export class SceneSettings {
   declare readonly sleepThreshold: number;
   /** Does what slides over flush shapes feel one surface? */
   declare readonly seams: boolean;
+  /** Closing speeds at or below it are no hits, m/s. */
+  declare readonly hitThreshold: number;
   readonly #state: SceneState;
   readonly #fixed: Record<string, unknown> = {};
 

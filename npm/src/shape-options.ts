@@ -51,7 +51,7 @@ export interface ShapeOptions {
   mask?: number;
   /** Shapes that share a negative group never touch, a positive one always. Default 0. */
   group?: number;
-  /** True: finds overlaps (see `scene.events`) and never pushes. Default false. */
+  /** True: sees what it overlaps or passes (see `scene.events`) and never pushes. Default false. */
   sensor?: boolean;
   /**
    * A direction in the frame of the body; true is `[0, 1]`. The shape holds only what comes against it and lets through

@@ -171,6 +171,17 @@ export class Shape extends Handle {
     this.#set("sensor", new Checker("sensor").flag("sensor", value));
   }
 
+  /**
+   * What a sensor sees as of the last step, less what edits have ended since, in the order of handles; for a shape that
+   * is none, the sensors that see it.
+   */
+  overlaps(): Shape[] {
+    const { exports, memory } = this.state;
+    const scene = this.use("overlaps");
+    const ids = memory.handles("overlaps", (out, room) => exports.shape_overlaps(scene, this.id, out, room));
+    return ids.map((id) => this.#handles.shape(id));
+  }
+
   /** Takes the shape off its body; mass and centre of that follow, and what it touched wakes. */
   destroy(): void {
     this.perform("destroy", undefined, this.state.exports.shape_destroy);

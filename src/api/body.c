@@ -107,7 +107,7 @@ ScreeStatus scree_body_wake(ScreeScene *scene, ScreeBody body) {
 ScreeStatus scree_body_sleep(ScreeScene *scene, ScreeBody body) {
   ScCheck check = sc_check_begin(scene, "scree_body_sleep");
   uint32_t row = sc_check_body(&check, scene, body);
-  if (check.status == SCREE_OK) sc_sleep_stop(scene, row);
+  if (check.status == SCREE_OK) sc_sleep_put(scene, row);
   return check.status;
 }
 

@@ -31,18 +31,8 @@ static ScVec arm_of(const ScManifold *m, const ScPoint *point) {
   return sc_sub(sc_mul(point->height, m->normal), sc_mul(point->arm_a, sc_left(m->normal)));
 }
 
-// The centre of mass at the start of the step, which the manifold is of.
-static ScreeVec2 center_before(const ScreeScene *scene, uint32_t row) {
-  const ScBodies *body = &scene->tables.body;
-  ScreeVec2 at = {body->previous_x[row], body->previous_y[row]}, arm = body->center[row];
-  if (arm.x == 0.0 && arm.y == 0.0) return at;
-  ScRot q = sc_math_rotation(body->previous_angle[row]);
-  return (ScreeVec2){at.x + ((double)q.c * arm.x - (double)q.s * arm.y),
-                     at.y + ((double)q.s * arm.x + (double)q.c * arm.y)};
-}
-
 static ScPoints world_points(const ScreeScene *scene, uint32_t body, const ScManifold *m, uint32_t count) {
-  ScreeVec2 c = center_before(scene, body);
+  ScreeVec2 c = sc_body_center_before(scene, body);
   ScVec p = arm_of(m, &m->points[0]), q = arm_of(m, &m->points[count - 1u]);
   return (ScPoints){c.x + (double)p.x, c.y + (double)p.y, c.x + (double)q.x, c.y + (double)q.y};
 }
@@ -98,10 +88,4 @@ ScreeStatus scree_scene_blend(ScreeScene *scene, double alpha) {
         (ScTransform){(float)(x + alpha * (body->x[row] - x)), (float)(y + alpha * (body->y[row] - y)), q.c, q.s};
   }
   return SCREE_OK;
-}
-
-const ScreeTouch *scree_scene_touches(const ScreeScene *scene, int ended, uint32_t *out_count) {
-  const ScArray *list = ended ? &scene->ended : &scene->begun;
-  *out_count = list->count;
-  return list->data;
 }

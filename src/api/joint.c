@@ -160,6 +160,6 @@ uint32_t scree_body_joints(const ScreeScene *scene, ScreeBody body, ScreeJoint *
 }
 
 const ScreeJointEnd *scree_scene_joint_ends(const ScreeScene *scene, uint32_t *out_count) {
-  *out_count = scene->joint_ends.count;
-  return scene->joint_ends.data;
+  *out_count = scene->events.joint_ends.count;
+  return scene->events.joint_ends.data;
 }

@@ -10,7 +10,8 @@ ScreeSceneDef scree_scene_def_default(void) {
                          .passes = 4,
                          .sleep = 1u,
                          .sleep_threshold = 0.05f,
-                         .seams = 1u};
+                         .seams = 1u,
+                         .hit_threshold = 1.0f};
 }
 
 static void check_def(ScCheck *check, const ScreeSceneDef *def) {
@@ -32,6 +33,7 @@ static void check_def(ScCheck *check, const ScreeSceneDef *def) {
   sc_check_flag(check, "sleep", def->sleep);
   sc_check_range(check, "sleep_threshold", (double)def->sleep_threshold, 0.0, SC_SPEED_MAX);
   sc_check_flag(check, "seams", def->seams);
+  sc_check_range(check, "hit_threshold", (double)def->hit_threshold, 0.0, SC_SPEED_MAX);
 }
 
 ScreeStatus scree_scene_create(const ScreeSceneDef *def, ScreeFault *fault, ScreeScene **out_scene) {
@@ -66,7 +68,8 @@ ScreeCounters scree_scene_counters(const ScreeScene *scene) {
       sizeof *scene + sc_columns_bytes(&scene->tables) + scene->arena.capacity +
       (scene->pair_set.capacity + scene->exclusion_set.capacity + scene->membership_set.capacity) * sizeof(uint32_t) +
       scene->islands.capacity * sizeof(ScIsland) + sc_rows_bytes(&scene->stepped) + sc_rows_bytes(&scene->active) +
-      sc_rows_bytes(&scene->once) + sc_rows_bytes(&scene->jointed) + scene->given.capacity * (size_t)SC_GIVEN_BLOCK;
+      sc_rows_bytes(&scene->once) + sc_rows_bytes(&scene->stirred) + sc_rows_bytes(&scene->jointed) +
+      scene->given.capacity * (size_t)SC_GIVEN_BLOCK;
   for (uint32_t type = 0; type <= SCREE_BODY_DYNAMIC; ++type) bytes += scene->trees[type].capacity * sizeof(ScTreeNode);
   return (ScreeCounters){.bodies = scene->bodies.count,
                          .dynamic = scene->dynamic,

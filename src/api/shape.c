@@ -86,7 +86,9 @@ static void take(ScreeScene *scene, uint32_t row, const ScreeShapeDef *def, bool
     if (shape->given[piece].head != head) continue;
     shape->material[piece] = sc_material_of(def);
     shape->filter[piece] = (ScFilter){def->category, def->mask, def->group};
+    scene->sensors -= shape->sensor[piece];
     shape->sensor[piece] = def->sensor != 0;
+    scene->sensors += shape->sensor[piece];
     if (filtered) sc_shape_queue(scene, piece);
   }
 }

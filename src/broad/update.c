@@ -8,6 +8,9 @@
 // Room in a near box, m.
 #define NEAR_ROOM 0.01f
 
+// How far beyond what was expected a shape may come and still be within the room of its near box, m.
+#define STRAY 0.005f
+
 // When at least this many dynamic shapes move at once, and they are this share of all, a grid finds their pairs.
 #define MANY       64u
 #define MANY_SHARE 8u
@@ -119,7 +122,7 @@ static void take_movers(ScreeScene *scene, ScMoved *moved) {
 static bool still_is(const ScreeScene *scene, uint32_t pair) {
   ScPairKey key = scene->tables.pair.key[pair];
   uint32_t changed = scene->tables.pair.flags[pair] ^ sc_broad_flags(scene, key.shape_a, key.shape_b);
-  return !(changed & SC_PAIR_SENSOR) && sc_broad_allows(scene, key.shape_a, key.shape_b);
+  return !(changed & (SC_PAIR_SENSOR | SC_PAIR_TURNED)) && sc_broad_allows(scene, key.shape_a, key.shape_b);
 }
 
 // Edits may have changed who touches whom: what they touched is judged anew.
@@ -194,9 +197,9 @@ static void file_boxes(ScreeScene *scene, const ScMoved *moved, bool many) {
 static bool find_pairs(ScreeScene *scene, const ScMoved *moved, bool many) {
   bool ok = true, gridded = many && sc_grid_meet(scene, moved, &ok);
   for (uint32_t i = 0; ok && i < moved->count; ++i) {
-    // What does not move by itself can only meet what does.
+    // What does not move by itself can only meet what does, or sensors.
     bool dynamic = type_of(scene, moved->rows[i]) == SCREE_BODY_DYNAMIC;
-    if (dynamic) {
+    if (dynamic || scene->sensors) {
       ok = meet_tree(scene, moved, i, &scene->trees[SCREE_BODY_STATIC]) &&
            meet_tree(scene, moved, i, &scene->trees[SCREE_BODY_KINEMATIC]);
     }
@@ -215,22 +218,66 @@ static bool take_memory(ScreeScene *scene, ScMoved *moved) {
   return sc_array_reserve(&scene->changed, scene->shapes.count, sizeof(uint32_t));
 }
 
+// Files the boxes of the moved, of which edits made the first ones, and brings the pairs up to date.
+SC_APART static ScreeStatus meet_moved(ScreeScene *scene, const ScMoved *moved, uint32_t edited) {
+  // Bodies made one after another stand on each other more often than those of a row of cells, and the order of pairs
+  // decides the colours they are solved in: what edits made is looked up in the order it was made in.
+  bool many = edited == 0u && moved->count >= MANY && moved->count >= scene->shapes.count / MANY_SHARE;
+  file_boxes(scene, moved, many);
+  for (uint32_t i = 0; i < moved->count; ++i) drop_pairs(scene, moved->rows[i], i < edited);
+  bool found = find_pairs(scene, moved, many);
+  scene->step.moved += moved->count;
+  for (uint32_t i = 0; i < moved->count; ++i) moved->place[moved->rows[i]] = SC_NONE;
+  if (found) return SCREE_OK;
+  // Nothing may be forgotten: the next step looks again for what this one could not store.
+  for (uint32_t i = 0; i < moved->count; ++i) sc_shape_queue(scene, moved->rows[i]);
+  return SCREE_OUT_OF_MEMORY;
+}
+
 ScreeStatus sc_broad_update(ScreeScene *scene) {
   ScMoved moved = {0};
   if (!take_memory(scene, &moved)) return SCREE_OUT_OF_MEMORY;
   take_changed(scene, &moved);
-  // Bodies made one after another stand on each other more often than those of a row of cells, and the order of pairs
-  // decides the colours they are solved in: what edits made is looked up in the order it was made in.
   uint32_t edited = moved.count;
   take_movers(scene, &moved);
-  bool many = edited == 0u && moved.count >= MANY && moved.count >= scene->shapes.count / MANY_SHARE;
-  file_boxes(scene, &moved, many);
-  for (uint32_t i = 0; i < moved.count; ++i) drop_pairs(scene, moved.rows[i], i < edited);
-  bool found = find_pairs(scene, &moved, many);
-  scene->step.moved = moved.count;
-  for (uint32_t i = 0; i < moved.count; ++i) moved.place[moved.rows[i]] = SC_NONE;
-  if (found) return SCREE_OK;
-  // Nothing may be forgotten: the next step looks again for what this one could not store.
-  for (uint32_t i = 0; i < moved.count; ++i) sc_shape_queue(scene, moved.rows[i]);
-  return SCREE_OUT_OF_MEMORY;
+  return meet_moved(scene, &moved, edited);
+}
+
+// Has the step taken the shape out of its near box, which was made for the velocity that it began with?
+static bool has_strayed(const ScreeScene *scene, uint32_t row, ScDelta delta) {
+  ScVec arm = scene->tables.shape.placed[row].arm;
+  Reach reach = reach_of(scene, row);
+  float bend = 0.5f * delta.angle * delta.angle * sc_length(arm);
+  float x = delta.x - delta.angle * arm.y, y = delta.y + delta.angle * arm.x;
+  float beyond_x = sc_maxf(x - sc_maxf(reach.dx, 0.0f), sc_minf(reach.dx, 0.0f) - x);
+  float beyond_y = sc_maxf(y - sc_maxf(reach.dy, 0.0f), sc_minf(reach.dy, 0.0f) - y);
+  float turned = sc_absf(delta.angle) * scene->tables.shape.extent[row] + bend - reach.turn;
+  return sc_maxf(sc_maxf(beyond_x, beyond_y), 0.0f) + sc_maxf(turned, 0.0f) > STRAY;
+}
+
+// Its near box then reaches to where it is.
+static void take_strays(ScreeScene *scene, ScMoved *moved) {
+  ScShapes *shape = &scene->tables.shape;
+  uint32_t count;
+  const uint32_t *stepped = sc_rows_list(&scene->stepped, &count);
+  for (uint32_t i = 0; i < count; ++i) {
+    uint32_t row = scene->tables.body.first_shape[stepped[i]];
+    ScDelta delta = scene->tables.body.delta[stepped[i]];
+    for (uint32_t left = scene->tables.body.shape_count[stepped[i]]; left > 0; --left, row = shape->next[row]) {
+      if (!has_strayed(scene, row, delta)) continue;
+      ScBox before = shape->near[row];
+      float turn = sc_absf(delta.angle) * (shape->extent[row] + sc_length(shape->placed[row].arm));
+      make_near(scene, row, stepped[i], (Reach){.turn = turn});
+      shape->near[row] = sc_box_union(before, shape->near[row]);
+      if (!sc_box_contains(shape->box[row], shape->near[row])) rebox(scene, row, (Reach){0}, shape->box[row], moved);
+    }
+  }
+}
+
+ScreeStatus sc_broad_follow(ScreeScene *scene) {
+  ScMoved moved = {0};
+  if (!scene->sensors) return SCREE_OK;
+  if (!take_memory(scene, &moved)) return SCREE_OUT_OF_MEMORY;
+  take_strays(scene, &moved);
+  return meet_moved(scene, &moved, 0u);
 }

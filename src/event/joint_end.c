@@ -8,7 +8,7 @@ static bool is_over(float load, double bound) { return bound > 0.0 && (double)sc
 
 static void break_joints(ScreeScene *scene) {
   const ScJoints *joint = &scene->tables.joint;
-  ScArray *ends = &scene->joint_ends;
+  ScArray *ends = &scene->events.joint_ends;
   uint32_t count;
   const uint32_t *rows = sc_rows_list(&scene->jointed, &count);
   for (uint32_t i = 0; i < count; ++i) {
@@ -25,11 +25,11 @@ static void break_joints(ScreeScene *scene) {
 
 ScreeStatus sc_event_joint_end(ScreeScene *scene) {
   // What edits ended comes first; the list that was told gathers the next.
-  ScArray old = scene->joint_ends;
-  scene->joint_ends = scene->joint_ends_by_edit;
-  scene->joint_ends_by_edit = old;
-  scene->joint_ends_by_edit.count = 0;
+  ScArray old = scene->events.joint_ends;
+  scene->events.joint_ends = scene->events.joint_ends_by_edit;
+  scene->events.joint_ends_by_edit = old;
+  scene->events.joint_ends_by_edit.count = 0;
   if (scene->breaks) break_joints(scene);
-  sc_order_records(&scene->joint_ends, sizeof(ScreeJointEnd));
+  sc_order_records(&scene->events.joint_ends, sizeof(ScreeJointEnd));
   return SCREE_OK;
 }

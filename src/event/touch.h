@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Contact events. Reads the touching bits; writes pair.told and the lists of what began and what ended.
+// Begins and ends of touching. Reads manifolds, impulses, and the way that the step has taken bodies; writes
+// SC_PAIR_TOLD and SC_PAIR_PASSING, and the lists of which pairs began and which ended.
 //
 // Only pairs that the step looked at can have changed: falling asleep ends nothing. A pair is told about when it
 // touches and was not said to, or the other way round, so a step that failed half-way leaves nothing untold. The stage

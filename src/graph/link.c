@@ -19,7 +19,7 @@ ScreeStatus sc_graph_link(ScreeScene *scene) {
     if (state == SC_PAIR_TOUCHING)
       link(scene, pairs[i]);
     else if (state == SC_PAIR_LINKED)
-      sc_sleep_unlink(scene, pairs[i]);
+      sc_sleep_let_go(scene, pairs[i]);
   }
   return SCREE_OK;
 }

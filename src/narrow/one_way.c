@@ -57,7 +57,6 @@ void sc_one_way_judge(ScreeScene *scene, const uint32_t *pairs, uint32_t count) 
   uint32_t *flags = scene->tables.pair.flags;
   for (uint32_t i = 0; i < count; ++i) {
     uint32_t pair = pairs[i];
-    if (flags[pair] & SC_PAIR_SENSOR) continue;
     if ((flags[pair] & SC_PAIR_TOUCHING) && holds(scene, pair))
       flags[pair] |= SC_PAIR_HOLDS;
     else

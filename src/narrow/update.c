@@ -281,7 +281,11 @@ static bool list_near(ScreeScene *scene, Near *near) {
   near->one_way = sc_arena_take(&scene->arena, count * sizeof(uint32_t));
   if (!near->round || !near->others || !near->one_way) return false;
   for (uint32_t i = 0; i < count; ++i) {
-    if (flags[pairs[i]] & SC_PAIR_ONE_WAY) near->one_way[near->one_way_count++] = pairs[i];
+    if (flags[pairs[i]] & (SC_PAIR_SENSOR | SC_PAIR_ONE_WAY)) {
+      // What sensors see is told by where the step leads, and has no manifold.
+      if (flags[pairs[i]] & SC_PAIR_SENSOR) continue;
+      near->one_way[near->one_way_count++] = pairs[i];
+    }
     if (apart(scene, pairs[i]))
       flags[pairs[i]] &= ~SC_PAIR_MANIFOLD;
     else if (flags[pairs[i]] & SC_PAIR_ROUND)

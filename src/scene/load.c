@@ -50,6 +50,9 @@ static ScreeSceneDef scene_def(const ScBlock *scene) {
   if (value[SC_KEY_SCENE_sleep_threshold].node) {
     def.sleep_threshold = (float)value[SC_KEY_SCENE_sleep_threshold].number[0];
   }
+  if (value[SC_KEY_SCENE_hit_threshold].node) {
+    def.hit_threshold = (float)value[SC_KEY_SCENE_hit_threshold].number[0];
+  }
   const ScValue *background = &value[SC_KEY_SCENE_background];
   if (background->node && background->node->kind == SC_NODE_LIST) {
     const double *rgba = background->number;

@@ -38,6 +38,7 @@ static void put_scene(ScEmit *emit, const ScreeSceneDef *def) {
   sc_emit_line(emit, 2, "seams", sc_emit_flag, def->seams);
   sc_emit_line(emit, 2, "sleep", sc_emit_flag, def->sleep);
   sc_emit_line(emit, 2, "sleep_threshold", sc_emit_float, (double)def->sleep_threshold);
+  sc_emit_line(emit, 2, "hit_threshold", sc_emit_float, (double)def->hit_threshold);
 }
 
 // --- bodies ---

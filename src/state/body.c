@@ -23,6 +23,7 @@ static void fill_row(ScreeScene *scene, uint32_t row, const ScreeBodyDef *def) {
   body->fixed_rotation[row] = def->fixed_rotation != 0;
   body->locks[row] = (uint8_t)((def->lock_x ? SC_LOCK_X : 0u) | (def->lock_y ? SC_LOCK_Y : 0u));
   body->disabled[row] = def->disabled != 0;
+  body->told_awake[row] = def->type != SCREE_BODY_STATIC && !def->disabled;
   body->drop_through[row] = def->drop_through != 0;
   body->first_shape[row] = SC_NONE;
   body->first_pair[row] = SC_NONE;
@@ -35,11 +36,19 @@ static void fill_row(ScreeScene *scene, uint32_t row, const ScreeBodyDef *def) {
   body->outline_width[row] = def->outline_width;
 }
 
+// Room to tell of each body that it fell asleep or woke.
+static bool reserve_events(ScreeScene *scene, uint32_t bodies) {
+  return sc_rows_reserve(&scene->stirred, bodies) &&
+         sc_array_reserve(&scene->events.slept, bodies, sizeof(ScreeBody)) &&
+         sc_array_reserve(&scene->events.woke, bodies, sizeof(ScreeBody));
+}
+
 ScreeStatus sc_body_create(ScreeScene *scene, const ScreeBodyDef *def, const ScPlan *plan, uint32_t *out_row) {
   uint32_t row = sc_pool_next(&scene->bodies);
   if (row > SCREE_ROW_MAX) return SCREE_CAPACITY;
   if (!sc_pool_reserve(&scene->bodies, row + 1u) || !sc_columns_reserve(&scene->tables, SC_TABLE_BODY, row + 1u) ||
-      !sc_rows_reserve(&scene->stepped, row + 1u) || !sc_island_reserve(&scene->islands, row + 1u))
+      !sc_rows_reserve(&scene->stepped, row + 1u) || !reserve_events(scene, row + 1u) ||
+      !sc_island_reserve(&scene->islands, row + 1u))
     return SCREE_OUT_OF_MEMORY;
   ScreeStatus status = sc_shape_reserve(scene, plan);
   if (status != SCREE_OK) return status;
@@ -67,6 +76,7 @@ void sc_body_destroy(ScreeScene *scene, uint32_t row) {
   sc_names_remove(&scene->names, body->name, row);
   scene->dynamic -= body->type[row] == SCREE_BODY_DYNAMIC;
   sc_rows_remove(&scene->stepped, row);
+  sc_rows_remove(&scene->stirred, row);
   if (body->member[row].island != SC_NONE) sc_island_remove(scene, row);
   sc_columns_clear_row(&scene->tables, SC_TABLE_BODY, row);
   sc_pool_give(&scene->bodies, row);
@@ -155,6 +165,15 @@ ScreeVec2 sc_body_center(const ScreeScene *scene, uint32_t row) {
   if (c.x == 0.0 && c.y == 0.0) return (ScreeVec2){body->x[row], body->y[row]};
   return (ScreeVec2){body->x[row] + ((double)q.c * c.x - (double)q.s * c.y),
                      body->y[row] + ((double)q.s * c.x + (double)q.c * c.y)};
+}
+
+ScreeVec2 sc_body_center_before(const ScreeScene *scene, uint32_t row) {
+  const ScBodies *body = &scene->tables.body;
+  ScreeVec2 at = {body->previous_x[row], body->previous_y[row]}, arm = body->center[row];
+  if (arm.x == 0.0 && arm.y == 0.0) return at;
+  ScRot q = sc_math_rotation(body->previous_angle[row]);
+  return (ScreeVec2){at.x + ((double)q.c * arm.x - (double)q.s * arm.y),
+                     at.y + ((double)q.s * arm.x + (double)q.c * arm.y)};
 }
 
 // To a multiple of 2^-36 m. Sums of those are exact within 65 km of the origin, so that what is alike moves alike

@@ -150,6 +150,13 @@ enum {
 #define SC_PAIR_MANIFOLD (SC_PAIR_TOUCHING | 0x3fu << SC_PAIR_COUNT_SHIFT | SC_PAIR_OPEN | SC_PAIR_FRESH)
 #define SC_POINT_NEW     2u
 
+// It was told that the two touch; the end of that is due.
+#define SC_PAIR_TOLD (1u << 16)
+// Told, but what moves was through with it when the step ended: the next step is to tell the end, whoever sleeps.
+#define SC_PAIR_PASSING (1u << 17)
+// Records have its second shape first: it is the sensor of the two, or the one whose row is lower.
+#define SC_PAIR_TURNED (1u << 18)
+
 // Has a manifold that is solved, if one of its bodies is awake.
 static inline bool sc_pair_pushes(uint32_t flags) {
   return (flags & (SC_PAIR_TOUCHING | SC_PAIR_SENSOR)) == SC_PAIR_TOUCHING;

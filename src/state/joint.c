@@ -5,11 +5,11 @@
 
 static bool reserve_row(ScreeScene *scene, uint32_t row) {
   // Room for all that can end: each joint once from one step to the next. Telling it then cannot fail.
-  uint32_t joints = scene->joints.count + 1u, told = scene->joint_ends_by_edit.count + joints;
+  uint32_t joints = scene->joints.count + 1u, told = scene->events.joint_ends_by_edit.count + joints;
   return sc_pool_reserve(&scene->joints, row + 1u) && sc_columns_reserve(&scene->tables, SC_TABLE_JOINT, row + 1u) &&
          sc_rows_reserve(&scene->jointed, row + 1u) &&
-         sc_array_reserve(&scene->joint_ends, told, sizeof(ScreeJointEnd)) &&
-         sc_array_reserve(&scene->joint_ends_by_edit, told, sizeof(ScreeJointEnd));
+         sc_array_reserve(&scene->events.joint_ends, told, sizeof(ScreeJointEnd)) &&
+         sc_array_reserve(&scene->events.joint_ends_by_edit, told, sizeof(ScreeJointEnd));
 }
 
 static bool excludes(const ScreeJointDef *def, ScCouple couple) { return !def->collide && couple.a != SC_NONE; }
@@ -152,7 +152,7 @@ ScreeJointEnd sc_joint_end(const ScreeScene *scene, uint32_t row, uint32_t reaso
 }
 
 void sc_joint_forget(ScreeScene *scene, uint32_t body) {
-  ScArray *ends = &scene->joint_ends_by_edit;
+  ScArray *ends = &scene->events.joint_ends_by_edit;
   const uint32_t *first = scene->tables.body.first_joint;
   while (first[body] != SC_NONE) {
     uint32_t row = first[body] >> 1;

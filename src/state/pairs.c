@@ -15,10 +15,10 @@ uint32_t sc_pairs_find(const ScreeScene *scene, uint32_t shape_a, uint32_t shape
 
 // Room for all that can begin and end: each pair at most once from one step to the next. Telling it then cannot fail.
 static bool reserve_touches(ScreeScene *scene) {
-  uint32_t pairs = scene->pairs.count + 1u, told = scene->ended_by_edit.count + pairs;
-  return sc_array_reserve(&scene->begun, pairs, sizeof(ScreeTouch)) &&
-         sc_array_reserve(&scene->ended, pairs, sizeof(ScreeTouch)) &&
-         sc_array_reserve(&scene->ended_by_edit, told, sizeof(ScreeTouch));
+  uint32_t pairs = scene->pairs.count + 1u, told = scene->events.ended_by_edit.count + pairs;
+  return sc_array_reserve(&scene->events.begun, pairs, sizeof(ScreeTouch)) &&
+         sc_array_reserve(&scene->events.ended, pairs, sizeof(ScreeTouch)) &&
+         sc_array_reserve(&scene->events.ended_by_edit, told, sizeof(ScreeTouch));
 }
 
 void sc_pairs_mark_special(ScreeScene *scene, uint32_t row) {
@@ -46,7 +46,6 @@ bool sc_pairs_add(ScreeScene *scene, ScPairKey key, uint32_t flags) {
   pair->impulse[row] = (ScImpulse){0};
   pair->mix[row] = (ScMix){0};
   pair->surface[row] = (ScSurface){0};
-  pair->told[row] = 0;
   pair->flags[row] = SC_PAIR_LIVE | flags;
   sc_couples_add(&scene->pair_set, table_of(scene), row);
   uint32_t *first = scene->tables.body.first_pair;
@@ -59,7 +58,7 @@ bool sc_pairs_add(ScreeScene *scene, ScPairKey key, uint32_t flags) {
 void sc_pairs_remove(ScreeScene *scene, uint32_t row) {
   ScPairs *pair = &scene->tables.pair;
   ScPairKey key = pair->key[row];
-  if (pair->told[row]) sc_scene_touch_ended(scene, row);
+  if (pair->flags[row] & SC_PAIR_TOLD) sc_scene_touch_ended(scene, row);
   if (pair->flags[row] & SC_PAIR_LINKED) sc_sleep_unlink(scene, row);
   sc_rows_remove(&scene->active, row);
   sc_rows_remove(&scene->once, row);
@@ -68,6 +67,5 @@ void sc_pairs_remove(ScreeScene *scene, uint32_t row) {
   sc_link_remove(pair->link, &first[key.body_a], row, 0);
   sc_link_remove(pair->link, &first[key.body_b], row, 1);
   pair->flags[row] = 0;
-  pair->told[row] = 0;
   sc_pool_give(&scene->pairs, row);
 }

@@ -11,6 +11,15 @@ ScreeScene *sc_scene_create(const ScreeSceneDef *def) {
   return scene;
 }
 
+static void free_events(ScEvents *events) {
+  ScArray *const arrays[] = {&events->begun,        &events->ended, &events->ended_by_edit,
+                             &events->slept,        &events->woke,  &events->joint_ends,
+                             &events->struck,       &events->hits,  &events->joint_ends_by_edit,
+                             &events->struck_before};
+  for (uint32_t i = 0; i < sizeof arrays / sizeof *arrays; ++i) sc_array_free(arrays[i]);
+  for (uint32_t i = 0; i < SCREE_TOUCHES_COUNT; ++i) sc_array_free(&events->lists[i]);
+}
+
 void sc_scene_destroy(ScreeScene *scene) {
   if (!scene) return;
   sc_columns_free(&scene->tables);
@@ -29,6 +38,7 @@ void sc_scene_destroy(ScreeScene *scene) {
   sc_rows_free(&scene->stepped);
   sc_rows_free(&scene->active);
   sc_rows_free(&scene->once);
+  sc_rows_free(&scene->stirred);
   sc_rows_free(&scene->jointed);
   sc_island_free(&scene->islands);
   for (uint32_t type = 0; type <= SCREE_BODY_DYNAMIC; ++type) sc_tree_free(&scene->trees[type]);
@@ -36,27 +46,26 @@ void sc_scene_destroy(ScreeScene *scene) {
   sc_mem_free(scene->given.data);
   sc_array_free(&scene->changed);
   sc_array_free(&scene->found);
-  sc_array_free(&scene->begun);
-  sc_array_free(&scene->ended);
-  sc_array_free(&scene->ended_by_edit);
-  sc_array_free(&scene->joint_ends);
-  sc_array_free(&scene->joint_ends_by_edit);
+  free_events(&scene->events);
   sc_arena_free(&scene->arena);
   sc_mem_free(scene);
 }
 
 ScreeTouch sc_scene_touch(const ScreeScene *scene, uint32_t pair) {
   ScPairKey key = scene->tables.pair.key[pair];
-  return (ScreeTouch){.shape_a = sc_pool_handle(&scene->shapes, key.shape_a),
-                      .shape_b = sc_pool_handle(&scene->shapes, key.shape_b),
+  uint32_t flags = scene->tables.pair.flags[pair];
+  if (flags & SC_PAIR_TURNED) key = (ScPairKey){key.shape_b, key.shape_a, key.body_b, key.body_a};
+  const ScGiven *given = scene->tables.shape.given;
+  return (ScreeTouch){.shape_a = sc_pool_handle(&scene->shapes, given[key.shape_a].head),
+                      .shape_b = sc_pool_handle(&scene->shapes, given[key.shape_b].head),
                       .body_a = sc_pool_handle(&scene->bodies, key.body_a),
                       .body_b = sc_pool_handle(&scene->bodies, key.body_b),
-                      .sensor = (scene->tables.pair.flags[pair] & SC_PAIR_SENSOR) != 0};
+                      .sensor = (flags & SC_PAIR_SENSOR) != 0};
 }
 
 void sc_scene_touch_ended(ScreeScene *scene, uint32_t pair) {
   // Room was made when the pair was.
-  SC_ASSERT(scene->ended_by_edit.count < scene->ended_by_edit.capacity);
-  ScreeTouch *ended = scene->ended_by_edit.data;
-  ended[scene->ended_by_edit.count++] = sc_scene_touch(scene, pair);
+  SC_ASSERT(scene->events.ended_by_edit.count < scene->events.ended_by_edit.capacity);
+  ScreeTouch *ended = scene->events.ended_by_edit.data;
+  ended[scene->events.ended_by_edit.count++] = sc_scene_touch(scene, pair);
 }

@@ -11,6 +11,7 @@
 #include "geom/tree.h"
 #include "scree/body.h"
 #include "scree/column.h"
+#include "scree/event.h"
 #include "scree/profile.h"
 #include "scree/scene.h"
 #include "state/columns.h"
@@ -77,6 +78,21 @@ typedef struct ScProfile {
   ScreeStageTimes last, total;
 } ScProfile;
 
+// What happened. Records that need nothing but memory have it before they are due: from pairs, joints and bodies, when
+// these are made. What is edited between two steps is told by the second.
+typedef struct ScEvents {
+  ScArray begun, ended;       // ScreeTouch: of pairs in the last step, as they came; an edit and it may both be in them
+  ScArray ended_by_edit;      // ScreeTouch: since the last step
+  ScArray joint_ends;         // ScreeJointEnd: of the last step
+  ScArray joint_ends_by_edit; // ScreeJointEnd: since the last step
+  ScArray slept, woke;        // ScreeBody: in the last step or since the one before
+  ScArray hits;               // ScreeContact: of the last step
+  ScArray struck, struck_before; // ScreeContact: what closed fast in the last step, whether new or not; to be reused
+  ScArray lists[SCREE_TOUCHES_COUNT]; // ScreeTouch: made from `begun` and `ended` when somebody asks
+  uint32_t made;                      // which of these are of the last step, a bit each
+  bool hits_wanted;                   // somebody asked for hits: every step lists them
+} ScEvents;
+
 typedef struct ScVertexPool {
   uint32_t rows;                   // one past the highest in use
   uint32_t free[SC_HULL_MAX + 1u]; // first free run of that length, SC_NONE; linked through its first vertex
@@ -97,23 +113,22 @@ struct ScreeScene {
   ScNames joint_names;
   uint32_t apart;               // memberships of groups whose members may not touch
   ScRows stepped, active, once; // bodies; pairs; pairs: see state/sleep.h
+  ScRows stirred;               // bodies that woke or fell asleep since the end of the last step, or did both
   ScRows jointed;               // joints that have rows, both bodies enabled and one of them awake
   ScIslands islands;
   ScTree trees[SCREE_BODY_DYNAMIC + 1]; // by body type
   ScNames names;
-  ScArray changed;            // uint32_t: shapes made or moved by edits, whose boxes are out of date
-  ScArray found;              // uint32_t: what a tree query found
-  ScArray begun, ended;       // ScreeTouch, of the last step
-  ScArray ended_by_edit;      // ScreeTouch, since the last step
-  ScArray joint_ends;         // ScreeJointEnd, of the last step
-  ScArray joint_ends_by_edit; // ScreeJointEnd, since the last step
-  bool breaks;                // some joint may break
-  bool pushed;                // some body has a push
-  bool aims;                  // some body may have an aim
-  uint32_t dynamic;           // live dynamic bodies
-  uint32_t touching;          // pairs that are SC_PAIR_LINKED
-  uint32_t contacts;          // rows of the published contact columns
-  double contacts_step;       // the step they were published for
+  ScArray changed; // uint32_t: shapes made or moved by edits, whose boxes are out of date
+  ScArray found;   // uint32_t: what a tree query found
+  ScEvents events;
+  bool breaks;          // some joint may break
+  bool pushed;          // some body has a push
+  bool aims;            // some body may have an aim
+  uint32_t dynamic;     // live dynamic bodies
+  uint32_t sensors;     // rows of shapes that are sensors
+  uint32_t touching;    // pairs that are SC_PAIR_LINKED
+  uint32_t contacts;    // rows of the published contact columns
+  double contacts_step; // the step they were published for
   ScArena arena;
   ScStep step;
   uint32_t stages_due; // of the step under way; 0 between steps
@@ -157,8 +172,9 @@ typedef struct ScNext {
   double x, y, angle;
 } ScNext;
 ScNext sc_body_next(const ScreeScene *scene, uint32_t row, ScDelta delta);
-// The centre of mass in the world.
+// The centre of mass in the world, and where it was when the last step began.
 ScreeVec2 sc_body_center(const ScreeScene *scene, uint32_t row);
+ScreeVec2 sc_body_center_before(const ScreeScene *scene, uint32_t row);
 
 // Shapes. Room must have been reserved by sc_shape_reserve for all that a plan makes.
 ScreeStatus sc_shape_reserve(ScreeScene *scene, const ScPlan *plan);

@@ -97,6 +97,7 @@ static uint32_t add_row(ScreeScene *scene, uint32_t body, const ScreeShapeDef *d
   ScShapes *shape = &scene->tables.shape;
   shape->kind[row] = (uint8_t)def->kind;
   shape->sensor[row] = def->sensor != 0;
+  scene->sensors += shape->sensor[row];
   shape->body[row] = body;
   shape->center_x[row] = core->center_x;
   shape->center_y[row] = core->center_y;
@@ -183,6 +184,7 @@ void sc_shape_leave_trees(ScreeScene *scene, uint32_t body) {
 static void remove_row(ScreeScene *scene, uint32_t row) {
   const ScShapes *shape = &scene->tables.shape;
   leave_tree(scene, row);
+  scene->sensors -= shape->sensor[row];
   give_vertices(scene, shape->first[row], shape->count[row]);
   sc_given_drop(scene, row);
   sc_columns_clear_row(&scene->tables, SC_TABLE_SHAPE, row);

@@ -14,6 +14,7 @@ static void start(ScreeScene *scene, uint32_t row) {
   body->awake[row] = 1;
   body->rest[row] = 0.0f;
   sc_rows_add(&scene->stepped, row);
+  sc_rows_add(&scene->stirred, row);
   const ScLink *link = scene->tables.pair.link;
   for (uint32_t entry = body->first_pair[row]; entry != SC_NONE; entry = link[entry >> 1].next[entry & 1u])
     sc_rows_add(&scene->active, entry >> 1);
@@ -71,15 +72,22 @@ static void stop(ScreeScene *scene, uint32_t row) {
   for (uint32_t left = body->shape_count[row]; left > 0; --left, s = shape->next[s])
     shape->motion[s].velocity = (ScVec){0}, shape->motion[s].omega = 0.0f;
   sc_rows_remove(&scene->stepped, row);
+  sc_rows_add(&scene->stirred, row);
+}
+
+static void retire_pair(ScreeScene *scene, uint32_t pair) {
+  if (has_awake(scene, pair) || sc_rows_has(&scene->once, pair)) return;
+  if (scene->tables.pair.flags[pair] & SC_PAIR_PASSING)
+    sc_rows_add(&scene->once, pair);
+  else
+    sc_rows_remove(&scene->active, pair);
 }
 
 // Takes out of `active` and of `jointed` what nobody awake is part of any more.
 static void retire(ScreeScene *scene, uint32_t row) {
   const ScLink *link = scene->tables.pair.link;
   uint32_t entry = scene->tables.body.first_pair[row];
-  for (; entry != SC_NONE; entry = link[entry >> 1].next[entry & 1u])
-    if (!has_awake(scene, entry >> 1) && !sc_rows_has(&scene->once, entry >> 1))
-      sc_rows_remove(&scene->active, entry >> 1);
+  for (; entry != SC_NONE; entry = link[entry >> 1].next[entry & 1u]) retire_pair(scene, entry >> 1);
   sc_joint_note(scene, row);
 }
 
@@ -96,6 +104,16 @@ void sc_sleep_stop(ScreeScene *scene, uint32_t row) {
   do {
     retire(scene, member);
     if (dynamic) member = body->member[member].next;
+  } while (member != row);
+}
+
+void sc_sleep_put(ScreeScene *scene, uint32_t row) {
+  sc_sleep_stop(scene, row);
+  bool in_island = scene->tables.body.member[row].island != SC_NONE;
+  uint32_t member = row;
+  do {
+    sc_sleep_look_at_pairs(scene, member);
+    if (in_island) member = scene->tables.body.member[member].next;
   } while (member != row);
 }
 
@@ -143,6 +161,18 @@ void sc_sleep_link(ScreeScene *scene, uint32_t pair) {
   scene->tables.pair.flags[pair] |= SC_PAIR_LINKED;
   ++scene->touching;
   if (wake_both(scene, pair)) sc_island_join(scene, key->body_a, key->body_b);
+}
+
+void sc_sleep_let_go(ScreeScene *scene, uint32_t pair) {
+  if (has_awake(scene, pair)) {
+    sc_sleep_unlink(scene, pair);
+    return;
+  }
+  const ScPairKey *key = &scene->tables.pair.key[pair];
+  scene->tables.pair.flags[pair] &= ~(uint32_t)SC_PAIR_LINKED;
+  --scene->touching;
+  if (sc_body_dynamic(&scene->tables.body, key->body_a) && sc_body_dynamic(&scene->tables.body, key->body_b))
+    sc_island_part(scene, key->body_a);
 }
 
 void sc_sleep_unlink(ScreeScene *scene, uint32_t pair) {

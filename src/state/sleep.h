@@ -25,6 +25,8 @@ void sc_sleep_wake_touching(ScreeScene *scene, uint32_t row);
 void sc_sleep_wake_all(ScreeScene *scene);
 // Stops a body, a dynamic one with all that hangs together with it.
 void sc_sleep_stop(ScreeScene *scene, uint32_t row);
+// The same by the user's will, at rest or not: the next step looks at all pairs of these where they were stopped.
+void sc_sleep_put(ScreeScene *scene, uint32_t row);
 // Takes one body out of the step as it is; its island stays awake.
 void sc_sleep_leave(ScreeScene *scene, uint32_t row);
 
@@ -39,5 +41,7 @@ void sc_sleep_looked(ScreeScene *scene);
 // it had, or with one that it had not, nobody rests.
 void sc_sleep_link(ScreeScene *scene, uint32_t pair);
 void sc_sleep_unlink(ScreeScene *scene, uint32_t pair);
+// The same when a step finds that they are apart. Who was put to sleep on the way, and not by rest, sleeps on.
+void sc_sleep_let_go(ScreeScene *scene, uint32_t pair);
 
 #endif

@@ -58,7 +58,7 @@ test("--json is one object of the documented form", (t) => {
   assert.equal(Math.hypot(...contact.normal).toFixed(5), "1.00000");
   assert.equal(contact.points.length, 1);
   assert.ok(Math.abs(contact.points[0][0] - 8) < 0.01 && Math.abs(contact.points[0][1] - 1) < 0.05);
-  assert.deepEqual(Object.keys(found.events), ["begin", "end", "jointEnd"]);
+  assert.deepEqual(Object.keys(found.events), ["begin", "stay", "end", "sensorBegin", "sensorStay", "sensorEnd", "hit", "jointEnd", "slept", "woke"]);
   assert.match(found.hash, /^[0-9a-f]{16}$/);
   assert.ok(found.msPerStep > 0);
 });

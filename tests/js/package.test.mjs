@@ -127,6 +127,11 @@ const body: Body = scene.createBody({ type: "static", position: [1, 2], shapes: 
 const at: number = body.position[0];
 const x: Float64Array = scene.bodies.x;
 for (const { bodyA, sensor } of scene.events.begin) if (sensor) bodyA.destroy();
+const struck: Float32Array = scene.events.hit.speed;
+for (const { bodyA, shapeB, point, speed } of scene.events.hit) console.log(bodyA.id, shapeB.kind, point[0], speed, struck);
+for (const { bodyB, shapeA } of scene.events.sensorEnd) console.log(bodyB.id, shapeA.overlaps().length);
+for (const { bodyA } of scene.events.bodies.sensorBegin) console.log(bodyA.contacts()[0]?.normal[1]);
+for (const body of scene.events.woke) console.log(body.name, scene.events.slept.body[0]);
 body.velocity = [1, 2];
 body.center = [0, 1];
 body.center = null;

@@ -83,28 +83,6 @@ test("contacts say who touches whom, where and how hard", (t) => {
   assert.ok(Math.abs(normalImpulse[0] - 10 / 60) < 0.02 * (10 / 60), "the weight over one step");
 });
 
-test("events tell beginnings and ends, with sensors marked", (t) => {
-  const scene = sceneFor(t);
-  const floor = addFloor(scene);
-  const gate = scene.createBody({ type: "static", position: [0, 2], shapes: [{ box: [4, 0.5], sensor: true }] });
-  const ball = scene.createBody({ position: [0, 3], shapes: [{ circle: 0.25 }] });
-  const log = [];
-  for (let i = 0; i < 120; i++) {
-    scene.step();
-    for (const { bodyA, bodyB, sensor } of scene.events.begin) log.push(["begin", bodyA, bodyB, sensor]);
-    for (const { bodyA, bodyB, sensor } of scene.events.end) log.push(["end", bodyA, bodyB, sensor]);
-  }
-  const told = log.map(([what, a, b, sensor]) => {
-    assert.ok(a === ball || b === ball);
-    return [what, a === ball ? b : a, sensor];
-  });
-  assert.deepEqual(told, [
-    ["begin", gate, true],
-    ["end", gate, true],
-    ["begin", floor, false],
-  ]);
-});
-
 test("filters: a shared negative group and a mask keep shapes apart", (t) => {
   const scene = sceneFor(t);
   addFloor(scene, { category: 2 });

@@ -8,7 +8,7 @@ static void set(ScreeScene *scene, ScreeBody body, ScreeBodyField field, double 
   assert_int_equal(scree_body_set(scene, body, field, value), SCREE_OK);
 }
 
-static uint32_t touches(ScreeScene *scene, int ended) {
+static uint32_t touches(ScreeScene *scene, uint32_t ended) {
   uint32_t count;
   scree_scene_touches(scene, ended, &count);
   return count;

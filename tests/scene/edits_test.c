@@ -158,6 +158,14 @@ static void edit(Play *play) {
   }
 }
 
+// Of contacts and of sensors.
+static uint32_t touches(ScreeScene *scene, uint32_t what) {
+  uint32_t contacts, sensed;
+  scree_scene_touches(scene, what, &contacts);
+  scree_scene_touches(scene, what + SCREE_TOUCHES_SENSOR, &sensed);
+  return contacts + sensed;
+}
+
 static uint64_t play_on(uint32_t seed) {
   Play play = {.lcg = {seed}};
   play.scene = probe_scene((ScreeVec2){0, -10});
@@ -166,19 +174,14 @@ static uint64_t play_on(uint32_t seed) {
   for (uint32_t step = 0; step < EDIT_STEPS; ++step) {
     for (uint32_t edits = lcg_below(&play.lcg, 4); edits > 0; --edits) edit(&play);
     probe_steps(play.scene, 1);
-    uint32_t begun, ended;
-    scree_scene_touches(play.scene, 0, &begun);
-    scree_scene_touches(play.scene, 1, &ended);
-    play.open += (int64_t)begun - (int64_t)ended;
+    play.open += (int64_t)touches(play.scene, SCREE_TOUCHES_BEGIN) - (int64_t)touches(play.scene, SCREE_TOUCHES_END);
     assert_true(play.open >= 0);
     if (step % 16 == 0) probe_assert_finite(play.scene);
   }
   uint64_t hash = scree_scene_hash(play.scene);
   for (uint32_t i = 0; i < BODIES; ++i) assert_int_equal(scree_body_destroy(play.scene, play.bodies[i]), SCREE_OK);
   probe_steps(play.scene, 1);
-  uint32_t ended;
-  scree_scene_touches(play.scene, 1, &ended);
-  assert_int_equal(play.open, ended);
+  assert_int_equal(play.open, touches(play.scene, SCREE_TOUCHES_END));
   scree_scene_destroy(play.scene);
   return hash;
 }

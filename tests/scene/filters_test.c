@@ -72,13 +72,15 @@ static void a_sleeping_stack_falls_when_its_floor_ceases_to_hold(void **state) {
   }
 }
 
-// The only touch that was told in the last step, `ended` or not; false when there is none.
-static bool one_touch(ScreeScene *scene, int ended, ScreeTouch *touch) {
-  uint32_t count;
+// The only touch that was told in the last step, `ended` or not, be it a contact or a sensor's; false when there is
+// none.
+static bool one_touch(ScreeScene *scene, uint32_t ended, ScreeTouch *touch) {
+  uint32_t count, sensed;
   const ScreeTouch *touches = scree_scene_touches(scene, ended, &count);
-  assert_true(count <= 1u);
-  *touch = count ? *touches : (ScreeTouch){0};
-  return count == 1u;
+  const ScreeTouch *seen = scree_scene_touches(scene, ended + SCREE_TOUCHES_SENSOR, &sensed);
+  assert_true(count + sensed <= 1u);
+  *touch = count ? *touches : sensed ? *seen : (ScreeTouch){0};
+  return count + sensed == 1u;
 }
 
 // E02: exactly one end, of what had begun, asleep or not; a sensor that is one from now on begins to see.
@@ -162,7 +164,7 @@ static void a_sensor_that_becomes_solid_pushes_out(void **state) {
   ScreeScene *scene = probe_scene(down);
   probe_floor(scene, 20.0, rough);
   ScreeBody box = probe_box(scene, SCREE_BODY_DYNAMIC, (ScreeVec2){0.0, 0.5}, 0.0, (ScreeVec2){1.0, 1.0}, rough);
-  ScreeBody gate = probe_box(scene, SCREE_BODY_STATIC, (ScreeVec2){0.7, 1.0}, 0.0, (ScreeVec2){0.6, 2.0}, rough);
+  ScreeBody gate = probe_box(scene, SCREE_BODY_STATIC, (ScreeVec2){0.7, 1.1}, 0.0, (ScreeVec2){0.6, 2.0}, rough);
   set(scene, gate, SCREE_SHAPE_SENSOR, 1.0);
   probe_steps(scene, 120);
   assert_false(probe_awake(scene, box));

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// hash_tool FILE.yml STEPS: loads a scene, steps it at its own dt, prints its hash. Determinism checks compare builds
-// by it.
+// hash_tool FILE.yml STEPS: loads a scene, steps it at its own dt, prints its hash and a digest of all events of all
+// steps. Determinism checks compare builds by it.
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "scree/scree.h"
 
@@ -13,6 +14,46 @@ static char *read_file(const char *path, size_t *length) {
   *length = text ? fread(text, 1, SCREE_YAML_BYTES_MAX + 1u, file) : 0;
   fclose(file);
   return text;
+}
+
+// FNV-1a over 32-bit words; tests/check/lib/digest.mjs does the same.
+static uint32_t mix(uint32_t digest, uint32_t word) {
+  for (int shift = 0; shift < 32; shift += 8) digest = (digest ^ (word >> shift & 0xffu)) * 16777619u;
+  return digest;
+}
+
+static uint32_t mix_number(uint32_t digest, float number) {
+  uint32_t word;
+  memcpy(&word, &number, sizeof word);
+  return mix(digest, word);
+}
+
+static uint32_t mix_pair(uint32_t digest, uint32_t a, uint32_t b) {
+  return mix(mix(digest, scree_row(a)), scree_row(b));
+}
+
+static uint32_t mix_events(uint32_t digest, ScreeScene *scene) {
+  uint32_t count;
+  for (uint32_t list = 0; list < SCREE_TOUCHES_COUNT; ++list) {
+    const ScreeTouch *touch = scree_scene_touches(scene, list, &count);
+    digest = mix(digest, count);
+    for (uint32_t i = 0; i < count; ++i) {
+      digest = mix_pair(digest, touch[i].body_a, touch[i].body_b);
+      if (list < SCREE_TOUCHES_BODIES) digest = mix_pair(digest, touch[i].shape_a, touch[i].shape_b);
+    }
+  }
+  const ScreeContact *hit = scree_scene_hits(scene, &count);
+  for (uint32_t i = 0; i < count; ++i) {
+    digest = mix_pair(digest, hit[i].shape_a, hit[i].shape_b);
+    digest = mix_number(mix_number(digest, hit[i].normal_x), hit[i].normal_y);
+    digest = mix_number(mix_number(digest, hit[i].speed), hit[i].impulse);
+  }
+  for (int woke = 0; woke < 2; ++woke) {
+    const ScreeBody *body = scree_scene_slept(scene, woke, &count);
+    digest = mix(digest, count);
+    for (uint32_t i = 0; i < count; ++i) digest = mix(digest, scree_row(body[i]));
+  }
+  return digest;
 }
 
 int main(int argc, char **argv) {
@@ -36,9 +77,12 @@ int main(int argc, char **argv) {
             messages[i].text);
   if (status != SCREE_OK) return 1;
   double dt = scree_scene_settings(scene).dt;
-  for (long left = strtol(argv[2], NULL, 10); left > 0 && status == SCREE_OK; --left)
+  uint32_t digest = 2166136261u;
+  for (long left = strtol(argv[2], NULL, 10); left > 0 && status == SCREE_OK; --left) {
     status = scree_scene_step(scene, dt);
-  printf("%016llx\n", (unsigned long long)scree_scene_hash(scene));
+    digest = mix_events(digest, scene);
+  }
+  printf("%016llx %08x\n", (unsigned long long)scree_scene_hash(scene), (unsigned)digest);
   scree_scene_destroy(scene);
   return status == SCREE_OK ? 0 : 1;
 }

@@ -158,6 +158,35 @@ static void machines_crush_nobody(void **state) {
   }
 }
 
+// The wire sees each of four small balls once, though a step takes them further than they are wide; the zone sees the
+// box, which sleeps in it; nobody is turned aside.
+static void sensors_see_and_do_not_push(void **state) {
+  (void)state;
+  ScreeScene *scene = load_file("sensors.yml");
+  ScreeBody wire = body_of(scene, "wire"), zone = body_of(scene, "zone"), box = body_of(scene, "box");
+  ScreeBody ball = body_of(scene, "ball1");
+  uint32_t crossed = 0, left = 0, entered = 0, slept = 0, hits = 0, count;
+  for (uint32_t step = 0; step < 600; step++) {
+    probe_steps(scene, 1);
+    if (step == 29) PROBE_NEAR(probe_x(scene, ball), 3.0, 1e-6);
+    for (uint32_t end = 0; end < 2u; end++) {
+      const ScreeTouch *touch = scree_scene_touches(scene, SCREE_TOUCHES_SENSOR + end, &count);
+      for (uint32_t i = 0; i < count; i++) {
+        *(end ? &left : &crossed) += touch[i].body_a == wire;
+        entered += !end && touch[i].body_a == zone && touch[i].body_b == box;
+        if (end) assert_true(touch[i].body_a != zone);
+      }
+    }
+    scree_scene_slept(scene, 0, &count);
+    slept += count;
+    scree_scene_hits(scene, &count);
+    hits += count;
+  }
+  assert_true(crossed == 4u && left == 4u && entered == 1u);
+  assert_true(slept >= 1u && !probe_awake(scene, box) && hits >= 5u);
+  scree_scene_destroy(scene);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(nothing_goes_off),
@@ -167,6 +196,7 @@ int main(void) {
       cmocka_unit_test(floors_hold_from_above),
       cmocka_unit_test(bodies_begin_apart),
       cmocka_unit_test(machines_crush_nobody),
+      cmocka_unit_test(sensors_see_and_do_not_push),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

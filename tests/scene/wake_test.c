@@ -103,12 +103,13 @@ static void a_static_body_moved_into_a_sleeper_wakes_it(void **state) {
     probe_steps(s.scene, 1);
     assert_true(all_awake(&s, !sensor));
     uint32_t count;
-    scree_scene_touches(s.scene, 0, &count);
+    uint32_t of = sensor ? SCREE_TOUCHES_SENSOR : 0u;
+    scree_scene_touches(s.scene, of + SCREE_TOUCHES_BEGIN, &count);
     assert_int_equal(count, 1);
     // A sensor that leaves tells of it as well.
     assert_int_equal(scree_body_set_pose(s.scene, body, (ScreeVec2){50.0, 0.5}, 0.0), SCREE_OK);
     probe_steps(s.scene, 1);
-    scree_scene_touches(s.scene, 1, &count);
+    scree_scene_touches(s.scene, of + SCREE_TOUCHES_END, &count);
     assert_int_equal(count, 1);
     scree_scene_destroy(s.scene);
   }
@@ -130,7 +131,7 @@ static void a_sensor_moved_by_a_little_tells_of_a_sleeper(void **state) {
     assert_int_equal(scree_body_set_pose(s.scene, body, place, 0.0), SCREE_OK);
     probe_steps(s.scene, 1);
     uint32_t count;
-    scree_scene_touches(s.scene, !touches, &count);
+    scree_scene_touches(s.scene, SCREE_TOUCHES_SENSOR + (touches ? SCREE_TOUCHES_BEGIN : SCREE_TOUCHES_END), &count);
     assert_int_equal(count, 1);
     assert_int_equal(scree_scene_counters(s.scene).pairs, pairs);
     assert_int_equal(scree_scene_counters(s.scene).awake, 0);

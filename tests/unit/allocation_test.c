@@ -58,10 +58,12 @@ static void put_back(const Play *play) {
 
 static void read_all(Play *play) {
   uint32_t count;
-  for (int ended = 0; ended < 2; ++ended) {
-    scree_scene_touches(play->scene, ended, &count);
-    play->begun += ended ? 0 : count;
+  for (uint32_t touches = 0; touches < SCREE_TOUCHES_COUNT; ++touches) {
+    scree_scene_touches(play->scene, touches, &count);
+    bool begin = touches == SCREE_TOUCHES_BEGIN || touches == SCREE_TOUCHES_BEGIN + SCREE_TOUCHES_SENSOR;
+    play->begun += begin ? count : 0;
   }
+  scree_scene_hits(play->scene, &count);
   scree_scene_publish_contacts(play->scene);
   scree_scene_blend(play->scene, 0.5);
   ScreeCounters counters = scree_scene_counters(play->scene);

@@ -121,11 +121,7 @@ static void any_piece_takes_the_whole_along(void **state) {
   scree_scene_destroy(scene);
 }
 
-static uint32_t count_touches(ScreeScene *scene, int ended) {
-  uint32_t count;
-  scree_scene_touches(scene, ended, &count);
-  return count;
-}
+static uint32_t count_touches(ScreeScene *scene, int ended) { return test_touches(scene, (uint32_t)ended); }
 
 // Asleep on one shape of a table: it wakes and falls when that goes, and the end is told.
 static void what_stood_on_a_shape_wakes_and_falls(void **state) {

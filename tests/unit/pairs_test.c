@@ -27,7 +27,7 @@ static void add(ScreeScene *scene, Model *model, uint32_t a, uint32_t b, bool to
   ScPairKey key = {a, b, body_of(a), body_of(b)};
   assert_true(sc_pairs_add(scene, key, 0u));
   uint32_t row = sc_pairs_find(scene, a, b);
-  scene->tables.pair.told[row] = touching;
+  if (touching) scene->tables.pair.flags[row] |= SC_PAIR_TOLD;
   // A mark by which the pair is known again.
   scene->tables.pair.mix[row].friction = (float)a;
   model->present[a][b] = true;
@@ -109,7 +109,7 @@ static void random_use_agrees_with_a_model(void **state) {
     if (i % 2000 == 1999) check_all(scene, &model);
   }
   assert_true(model.ended > 100);
-  assert_int_equal(scene->ended_by_edit.count, model.ended);
+  assert_int_equal(scene->events.ended_by_edit.count, model.ended);
   while (model.count) {
     uint32_t row = 0;
     while (!scene->tables.pair.flags[row]) ++row;

@@ -106,3 +106,20 @@ void test_refused(const ScreeScene *scene, const TestBefore *before, ScreeStatus
   if (scree_scene_hash(scene) != before->hash || memcmp(&now, &before->counters, sizeof now) != 0)
     fail_msg("%s, %s = %g: the scene changed", call, argument, value);
 }
+
+uint32_t test_touches(ScreeScene *scene, uint32_t touches) {
+  uint32_t count;
+  scree_scene_touches(scene, touches, &count);
+  return count;
+}
+
+ScreeTouch test_only(ScreeScene *scene, uint32_t touches) {
+  uint32_t count;
+  const ScreeTouch *all = scree_scene_touches(scene, touches, &count);
+  assert_int_equal(count, 1);
+  return *all;
+}
+
+uint32_t test_all_touches(ScreeScene *scene, uint32_t touches) {
+  return test_touches(scene, touches) + test_touches(scene, touches + SCREE_TOUCHES_SENSOR);
+}

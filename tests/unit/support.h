@@ -33,6 +33,12 @@ ScreeBody test_add_bare(ScreeScene *scene, ScreeBodyDef def);
 
 void test_step(ScreeScene *scene, double dt, uint32_t times);
 
+// How many records a list of touches (event.h) has, and the only one of them.
+uint32_t test_touches(ScreeScene *scene, uint32_t touches);
+ScreeTouch test_only(ScreeScene *scene, uint32_t touches);
+// The same of contacts and sensors together: one of BEGIN and END.
+uint32_t test_all_touches(ScreeScene *scene, uint32_t touches);
+
 // State of a body by its handle.
 double test_x(const ScreeScene *scene, ScreeBody body);
 double test_y(const ScreeScene *scene, ScreeBody body);

@@ -47,7 +47,8 @@ static void an_empty_scene_is_its_settings(void **state) {
                             "  restitution_threshold: 1\n"
                             "  seams: true\n"
                             "  sleep: true\n"
-                            "  sleep_threshold: 0.05\n");
+                            "  sleep_threshold: 0.05\n"
+                            "  hit_threshold: 1\n");
   ScreeScene *copy;
   assert_int_equal(load(text, &copy), SCREE_OK);
   ScreeSceneDef found = scree_scene_settings(copy);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type { Body } from "../body.js";
-import type { JointEnd, TouchList } from "../events.js";
+import type { Hit, JointEnd, TouchList } from "../events.js";
 import type { Joint } from "../joint.js";
 import type { Scene } from "../scene.js";
 import { bodyNames } from "./scenes.js";
@@ -17,8 +17,15 @@ export function describeScene(scene: Scene, name: string, dt: number, msPerStep:
     contacts: contacts(scene, names),
     events: {
       begin: touches(scene.events.begin, names),
+      stay: touches(scene.events.stay, names),
       end: touches(scene.events.end, names),
+      sensorBegin: touches(scene.events.sensorBegin, names),
+      sensorStay: touches(scene.events.sensorStay, names),
+      sensorEnd: touches(scene.events.sensorEnd, names),
+      hit: Array.from(scene.events.hit, (hit) => describeHit(hit, names)),
       jointEnd: Array.from(scene.events.jointEnd, (end) => describeEnd(end, names)),
+      slept: Array.from(scene.events.slept, ({ index }) => names[index]),
+      woke: Array.from(scene.events.woke, ({ index }) => names[index]),
     },
     hash: scene.hash(),
     msPerStep,
@@ -53,6 +60,10 @@ function describeJoint(joint: Joint, names: string[]) {
 
 function describeEnd({ joint, bodyA, bodyB, reason, force, torque }: JointEnd, names: string[]) {
   return { joint: `#${joint.index}`, bodyA: side(bodyA, names), bodyB: side(bodyB, names), reason, force, torque };
+}
+
+function describeHit({ bodyA, bodyB, point, normal, speed, impulse }: Hit, names: string[]) {
+  return { a: names[bodyA.index], b: names[bodyB.index], point, normal, speed, impulse };
 }
 
 function contacts(scene: Scene, names: string[]) {

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// digest.mjs FILE.yml STEPS: what tests/scene/hash_tool.c prints, by the module in Node.
+import { readFileSync } from "node:fs";
+import { load } from "../../../npm/dist/index.js";
+
+const [file, steps] = process.argv.slice(2);
+const scree = await load();
+const scene = scree.loadScene(readFileSync(file, "utf8"));
+const word = new DataView(new ArrayBuffer(4));
+let digest = 0x811c9dc5;
+
+function mix(value) {
+  for (let shift = 0; shift < 32; shift += 8) digest = Math.imul(digest ^ ((value >>> shift) & 0xff), 16777619);
+}
+
+function mixNumber(value) {
+  word.setFloat32(0, value);
+  mix(word.getUint32(0));
+}
+
+function mixTouches(events, hasShapes) {
+  for (const name of ["begin", "end", "stay", "sensorBegin", "sensorEnd", "sensorStay"]) {
+    const { count, bodyA, bodyB, shapeA, shapeB } = events[name];
+    mix(count);
+    for (let i = 0; i < count; i++) {
+      for (const column of hasShapes ? [bodyA, bodyB, shapeA, shapeB] : [bodyA, bodyB]) mix(column[i]);
+    }
+  }
+}
+
+function mixEvents({ bodies, hit, slept, woke, ...events }) {
+  mixTouches(events, true);
+  mixTouches(bodies, false);
+  for (let i = 0; i < hit.count; i++) {
+    for (const column of [hit.shapeA, hit.shapeB]) mix(column[i]);
+    for (const column of [hit.normalX, hit.normalY, hit.speed, hit.impulse]) mixNumber(column[i]);
+  }
+  for (const { count, body } of [slept, woke]) {
+    mix(count);
+    for (let i = 0; i < count; i++) mix(body[i]);
+  }
+}
+
+for (let i = 0; i < Number(steps); i++) {
+  scene.step();
+  mixEvents(scene.events);
+}
+console.log(`${scene.hash()} ${(digest >>> 0).toString(16).padStart(8, "0")}`);
