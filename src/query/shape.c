@@ -52,11 +52,22 @@ static View view(const ScreeScene *scene, uint32_t row, const ScPlacedCore *core
                 .rotation = sc_rot_between(placed->rotation, core->rotation)};
 }
 
-// The contact of the two where they are, if there is one.
-static ScLocalManifold touch(const View *v, float margin) {
+// The deepest point of contact of the two where they are, if there is one with no more than that gap. Contacts look
+// further ahead, and what they find of a chain may depend on how far.
+static bool touches(const View *v, float gap, ScVec *out_normal, ScVec *out_point) {
   ScVec position = sc_vec((float)v->apart.x, (float)v->apart.y);
-  return v->ghosts ? sc_chain_collide(&v->shape, v->ghosts, &v->core, position, v->rotation, margin)
-                   : sc_manifold_collide(&v->shape, &v->core, position, v->rotation, margin);
+  float margin = sc_maxf(gap, SC_SPECULATIVE);
+  ScLocalManifold m = v->ghosts ? sc_chain_collide(&v->shape, v->ghosts, &v->core, position, v->rotation, margin)
+                                : sc_manifold_collide(&v->shape, &v->core, position, v->rotation, margin);
+  bool touching = false;
+  for (uint32_t k = 0; k < m.count; ++k) {
+    if (m.points[k].separation > gap) continue;
+    gap = m.points[k].separation;
+    *out_normal = m.normal;
+    *out_point = m.points[k].point;
+    touching = true;
+  }
+  return touching;
 }
 
 static ScreeHit hit_at(const View *v, double fraction, double length, ScVec point, ScVec normal) {
@@ -94,13 +105,13 @@ typedef struct Throw {
 static void meet(ScFinds *finds, const Throw *throw, uint32_t row) {
   View v = view(finds->scene, row, throw->core);
   ScreeVec2 local = turned_back(v.placed->rotation, throw->translation);
-  ScLocalManifold m = touch(&v, sc_maxf(SC_TOUCH, ROUNDING * (v.extent_shape + v.extent_core)));
   ScCastHit hit;
+  bool touching = touches(&v, sc_maxf(SC_TOUCH, ROUNDING * (v.extent_shape + v.extent_core)), &hit.normal, &hit.point);
   if (throw->begin) {
-    if (m.count > 0u) sc_finds_spare(finds, row);
-  } else if (m.count > 0u) {
-    if (leads_in(m.normal, local, throw->length))
-      sc_finds_add(finds, row, hit_at(&v, 0.0, throw->length, m.points[0].point, m.normal));
+    if (touching) sc_finds_spare(finds, row);
+  } else if (touching) {
+    if (leads_in(hit.normal, local, throw->length))
+      sc_finds_add(finds, row, hit_at(&v, 0.0, throw->length, hit.point, hit.normal));
   } else if (strikes(&v, local, &hit)) {
     sc_finds_add(finds, row, hit_at(&v, hit.fraction, throw->length, hit.point, hit.normal));
   }
@@ -157,7 +168,8 @@ void sc_query_overlap(ScFinds *finds, const ScPlacedCore *placed, const ScreeQue
     for (uint32_t i = 0; i < count && !finds->done; ++i) {
       if (!sc_query_allows(finds->scene, filter, rows[i])) continue;
       View v = view(finds->scene, rows[i], placed);
-      if (touch(&v, SC_TOUCH).count > 0u) sc_finds_add(finds, rows[i], (ScreeHit){0});
+      ScVec normal, point;
+      if (touches(&v, SC_TOUCH, &normal, &point)) sc_finds_add(finds, rows[i], (ScreeHit){0});
     }
   }
 }

@@ -12,9 +12,18 @@ static ScBox box_of(const ScreeScene *scene, uint32_t row) {
   return sc_box_of_hull(&hull, placed->x, placed->y, placed->rotation);
 }
 
+// Is the circle about a shape within its box? Most are, and it is soon said.
+static bool holds_circle(const ScBox *box, const ScPlaced *placed, double extent) {
+  return (double)box->min_x <= placed->x - extent && (double)box->min_y <= placed->y - extent &&
+         placed->x + extent <= (double)box->max_x && placed->y + extent <= (double)box->max_y;
+}
+
 bool sc_strays_at_home(const ScreeScene *scene, uint32_t row) {
   const ScShapes *shape = &scene->tables.shape;
-  return shape->leaf[row] != SC_TREE_NONE && sc_box_contains(shape->box[row], box_of(scene, row));
+  if (shape->leaf[row] == SC_TREE_NONE) return false;
+  const ScBox *box = &shape->box[row];
+  return holds_circle(box, &shape->placed[row], 1.000001 * (double)shape->extent[row]) ||
+         sc_box_contains(*box, box_of(scene, row));
 }
 
 void sc_strays_drop(ScreeScene *scene, uint32_t row) {

@@ -115,9 +115,10 @@ static void check_overlap(Twins *twins) {
     ScRot still = {1, 0};
     ScLocalManifold m =
         sc_shape_one_sided(&scene->tables.shape, row)
-            ? sc_chain_collide(&hull, &scene->tables.shape.ghosts[row], &ball, position, still, SC_TOUCH)
-            : sc_manifold_collide(&hull, &ball, position, still, SC_TOUCH);
-    if (m.count) touched[scene->tables.shape.given[row].head] = 1;
+            ? sc_chain_collide(&hull, &scene->tables.shape.ghosts[row], &ball, position, still, SC_SPECULATIVE)
+            : sc_manifold_collide(&hull, &ball, position, still, SC_SPECULATIVE);
+    for (uint32_t k = 0; k < m.count; ++k)
+      if (m.points[k].separation <= SC_TOUCH) touched[scene->tables.shape.given[row].head] = 1;
   }
   for (uint32_t row = 0; row < scene->shapes.rows; ++row) expected += touched[row];
   assert_int_equal(count, expected);
