@@ -13,10 +13,17 @@ static float inverse_of(double direction) {
   return sc_absf(d) > 1.0f / STEEP ? 1.0f / d : d < 0.0f ? -STEEP : STEEP;
 }
 
+// A little above a bound, or with -1 below it: what runs exactly along a side of a box has to be apart from it by
+// enough for the steep inverse to take it out of the way.
+static float beyond(double bound, double side) {
+  double size = bound < 0.0 ? -bound : bound;
+  return (float)(bound + side * (2e-7 * size + 1e-12));
+}
+
 ScWay sc_walk_way(ScreeVec2 origin, ScreeVec2 direction, ScBox box) {
   float x = inverse_of(direction.x), y = inverse_of(direction.y);
-  return (ScWay){{sc_math_round_up(origin.x + (double)box.max_x), sc_math_round_up(origin.y + (double)box.max_y),
-                  sc_math_round_down(origin.x + (double)box.min_x), sc_math_round_down(origin.y + (double)box.min_y)},
+  return (ScWay){{beyond(origin.x + (double)box.max_x, 1.0), beyond(origin.y + (double)box.max_y, 1.0),
+                  beyond(origin.x + (double)box.min_x, -1.0), beyond(origin.y + (double)box.min_y, -1.0)},
                  {x, y, x, y}};
 }
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// hash_tool FILE.yml STEPS: loads a scene, steps it at its own dt, prints its hash. Determinism checks compare builds
-// by it.
+// hash_tool FILE.yml STEPS: loads a scene, steps it at its own dt, prints its hash, and a digest of what queries find
+// in it. Determinism checks compare builds by both; tests/check/query-digest.mjs makes the digest of the module.
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "scree/scree.h"
 
@@ -13,6 +14,42 @@ static char *read_file(const char *path, size_t *length) {
   *length = text ? fread(text, 1, SCREE_YAML_BYTES_MAX + 1u, file) : 0;
   fclose(file);
   return text;
+}
+
+// FNV-1a over the bytes of numbers.
+static uint32_t mix(uint32_t digest, double number) {
+  unsigned char bytes[sizeof number];
+  memcpy(bytes, &number, sizeof number);
+  for (size_t i = 0; i < sizeof number; ++i) digest = (digest ^ bytes[i]) * 16777619u;
+  return digest;
+}
+
+static uint32_t mix_hit(uint32_t digest, const ScreeHit *hit) {
+  const double numbers[] = {hit->distance, hit->point.x, hit->point.y, hit->normal.x, hit->normal.y, hit->body};
+  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; ++i) digest = mix(digest, numbers[i]);
+  return digest;
+}
+
+// 600 rays, of which every fifth throws a ball as well.
+static uint32_t query_digest(ScreeScene *scene) {
+  ScreeShapeDef ball = scree_shape_def_default();
+  ball.kind = SCREE_SHAPE_CIRCLE;
+  ball.radius = 0.25;
+  const ScreeShapeList list = {.defs = &ball, .count = 1};
+  uint32_t digest = 2166136261u;
+  for (int i = 0; i < 600; ++i) {
+    const ScreeRay ray = {{i % 25 - 4, i % 16}, {i % 7 - 3 + 0.5, i % 11 - 5 + 0.25}, 40};
+    ball.position = ray.origin;
+    ScreeHit hit;
+    uint32_t count;
+    if (scree_query_rays(scene, &ray, 1, SCREE_QUERY_NEAREST, NULL, &hit) != SCREE_OK) return 0;
+    if (hit.body) digest = mix_hit(digest, &hit);
+    if (i % 5) continue;
+    const ScreeVec2 at = {0, 0}, way = {4 * ray.direction.x, 4 * ray.direction.y};
+    if (scree_query_cast(scene, &list, at, 0, way, SCREE_QUERY_NEAREST, NULL, &hit, 1, &count) != SCREE_OK) return 0;
+    if (count) digest = mix_hit(digest, &hit);
+  }
+  return digest;
 }
 
 int main(int argc, char **argv) {
@@ -38,7 +75,7 @@ int main(int argc, char **argv) {
   double dt = scree_scene_settings(scene).dt;
   for (long left = strtol(argv[2], NULL, 10); left > 0 && status == SCREE_OK; --left)
     status = scree_scene_step(scene, dt);
-  printf("%016llx\n", (unsigned long long)scree_scene_hash(scene));
+  printf("%016llx %08x\n", (unsigned long long)scree_scene_hash(scene), (unsigned)query_digest(scene));
   scree_scene_destroy(scene);
   return status == SCREE_OK ? 0 : 1;
 }
