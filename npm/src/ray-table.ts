@@ -7,7 +7,7 @@ import { filterBytes, readFilter, writeFilter } from "./query-options.js";
 import type { FilterWords, QueryOptions } from "./query-options.js";
 import { fix } from "./read-only.js";
 import type { Shape } from "./shape.js";
-import type { SceneState } from "./state.js";
+import type { Rename, SceneState } from "./state.js";
 
 /** Most rays of a table. */
 const RAYS_MAX = 1_000_000;
@@ -15,6 +15,11 @@ const RAYS_MAX = 1_000_000;
 const COLUMNS = ["originX", "originY", "directionX", "directionY"].concat(
   ["distance", "pointX", "pointY", "normalX", "normalY", "bodyId", "shapeId"],
 );
+
+/** Of the columns, the ray that was refused. */
+const nameRay: Rename = ({ argument, index }) => {
+  return { argument: argument === "origin" || argument === "direction" ? `${argument}[${index}]` : argument };
+};
 
 /**
  * Many rays that are cast at once, each to its nearest hit: a lidar, a field of view. Made once by `scene.createRays`;
@@ -77,9 +82,7 @@ export class RayTable {
     const [rays, hits] = [at + filter, at + filter + this.count * RAY.sizeof];
     this.#write(memory.f64s, rays / 8, distance);
     const status = exports.query_rays(scene, at, rays, this.count, QUERY_MODE.nearest, hits);
-    this.#state.check(status, call, ({ argument, index }) => {
-      return { argument: argument === "distance" || argument === "exclude" ? argument : `${argument}[${index}]` };
-    });
+    this.#state.check(status, call, nameRay);
     this.#read(memory.f64s, memory.u32s, hits / 8);
   }
 

@@ -182,7 +182,7 @@ static ScreeShapeDef random_shape(Dice *dice) {
   return def;
 }
 
-static ScreeBody random_add(Dice *dice, ScreeScene *scene) {
+static inline ScreeBody random_add(Dice *dice, ScreeScene *scene) {
   ScreeShapeDef shapes[4];
   ScreeBodyDef def = random_body(dice);
   dice->point_count = dice->ring_count = dice->cell_count = 0;
