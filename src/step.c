@@ -40,6 +40,7 @@ static const Stage stages[SCREE_STAGE_COUNT] = {
 static void begin(ScreeScene *scene, double dt) {
   sc_arena_begin(&scene->arena);
   scene->step = (ScStep){.dt = (float)dt};
+  sc_strays_forget(scene);
   sc_body_take_aims(scene, dt);
 }
 

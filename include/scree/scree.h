@@ -12,6 +12,7 @@
 #include "scree/id.h"
 #include "scree/joint.h"
 #include "scree/profile.h"
+#include "scree/query.h"
 #include "scree/scene.h"
 #include "scree/shape.h"
 #include "scree/yaml.h"

@@ -4,7 +4,7 @@
 export const VERSION = "0.1.0";
 
 /** What `layout_hash` of a module must answer to fit this file. */
-export const LAYOUT_HASH = 0xd26063ab;
+export const LAYOUT_HASH = 0xca096a43;
 
 export const SCENE_DEF = {
   sizeof: 80,
@@ -186,6 +186,32 @@ export const JOINT_END = {
   torque: { at: 20, kind: "f32" },
 } as const;
 
+export const RAY = {
+  sizeof: 40,
+  origin: { at: 0, kind: "vec2" },
+  direction: { at: 16, kind: "vec2" },
+  distance: { at: 32, kind: "f64" },
+} as const;
+
+export const HIT = {
+  sizeof: 56,
+  body: { at: 0, kind: "u32" },
+  shape: { at: 4, kind: "u32" },
+  fraction: { at: 8, kind: "f64" },
+  distance: { at: 16, kind: "f64" },
+  point: { at: 24, kind: "vec2" },
+  normal: { at: 40, kind: "vec2" },
+} as const;
+
+export const DISTANCE = {
+  sizeof: 48,
+  distance: { at: 0, kind: "f64" },
+  pointA: { at: 8, kind: "vec2" },
+  pointB: { at: 24, kind: "vec2" },
+  shapeA: { at: 40, kind: "u32" },
+  shapeB: { at: 44, kind: "u32" },
+} as const;
+
 export const YAML_MESSAGE = {
   sizeof: 368,
   severity: { at: 0, kind: "u32" },
@@ -303,6 +329,12 @@ export const TOUCHES = {
   stay: 2,
   sensor: 3,
   bodies: 6,
+} as const;
+
+export const QUERY_MODE = {
+  nearest: 1,
+  all: 2,
+  any: 3,
 } as const;
 
 export const SOLVER = {

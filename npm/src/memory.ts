@@ -95,9 +95,28 @@ export interface Exports {
   joint_find(scene: number, name: number, length: number): number;
   body_joints(scene: number, body: number, out: number, capacity: number): number;
   scene_joint_ends(scene: number, outCount: number): number;
+  query_rays(scene: number, filter: number, rays: number, count: number, mode: number, hits: number): number;
+  query_ray_all(scene: number, filter: number, ray: number, ...found: Found): number;
+  query_cast(
+    scene: number,
+    filter: number,
+    ...rest: [...shapes: ShapeArguments, x: number, y: number, mode: number, ...found: Found]
+  ): number;
+  query_overlap(scene: number, filter: number, ...rest: [...shapes: ShapeArguments, ...found: Found]): number;
+  query_point(scene: number, filter: number, x: number, y: number, ...found: Found): number;
+  query_box(
+    scene: number,
+    filter: number,
+    ...rest: [x0: number, y0: number, x1: number, y1: number, ...found: Found]
+  ): number;
+  query_distance(scene: number, bodyA: number, bodyB: number, out: number): number;
+  query_closest(scene: number, body: number, x: number, y: number, out: number): number;
   yaml_load(text: number, length: number, strict: number, messages: number, capacity: number, out: number): number;
   yaml_save(scene: number, buffer: number, capacity: number, outLength: number): number;
 }
+
+/** Where a query writes its hits, how many there is room for, and where it says how many there are. */
+export type Found = readonly [hits: number, capacity: number, outCount: number];
 
 /** A member of a struct, as layout.gen.ts describes it. */
 export interface Field {
@@ -119,6 +138,8 @@ export class Memory {
   readonly forgotten: FinalizationRegistry<number>;
   #view: DataView;
   #bytes: Uint8Array;
+  #f64s: Float64Array;
+  #u32s: Uint32Array;
   #scratch = 0;
   #scratchBytes = 0;
 
@@ -127,6 +148,8 @@ export class Memory {
     this.forgotten = new FinalizationRegistry((scene) => exports.scene_destroy(scene));
     this.#view = new DataView(exports.memory.buffer);
     this.#bytes = new Uint8Array(exports.memory.buffer);
+    this.#f64s = new Float64Array(exports.memory.buffer);
+    this.#u32s = new Uint32Array(exports.memory.buffer);
   }
 
   /** The buffer of the moment. It is a new one after memory grew. */
@@ -142,6 +165,17 @@ export class Memory {
   get bytes(): Uint8Array {
     if (this.#bytes.buffer !== this.buffer) this.#bytes = new Uint8Array(this.buffer);
     return this.#bytes;
+  }
+
+  /** The whole memory as doubles, for long columns of them. */
+  get f64s(): Float64Array {
+    if (this.#f64s.buffer !== this.buffer) this.#f64s = new Float64Array(this.buffer);
+    return this.#f64s;
+  }
+
+  get u32s(): Uint32Array {
+    if (this.#u32s.buffer !== this.buffer) this.#u32s = new Uint32Array(this.buffer);
+    return this.#u32s;
   }
 
   allocate(bytes: number, call: string): number {

@@ -80,7 +80,10 @@ export abstract class SceneItems extends SceneSettings {
   }
 
   /** The body in this row of the columns, or undefined where the row is free. */
-  bodyAt(index: number): Body | undefined {
+  bodyAt(index: number): Body | undefined;
+  /** @internal */
+  bodyAt(index: unknown): Body | undefined;
+  bodyAt(index: unknown): Body | undefined {
     const state = this.#state;
     const scene = state.use("bodyAt");
     const row = new Checker("bodyAt").number("index", index);
@@ -132,6 +135,11 @@ export abstract class SceneItems extends SceneSettings {
     const scene = this.#state.use("groups");
     const ids = memory.handles("groups", (out, room) => exports.scene_groups(scene, out, room));
     return ids.map((id) => this.#handles.group(id));
+  }
+
+  /** @internal */
+  protected get handles(): Handles {
+    return this.#handles;
   }
 
   /** @internal The body that the user gave, or named. */

@@ -10,7 +10,7 @@ import { COUNTERS } from "./layout.gen.js";
 import { Profiler } from "./profile.js";
 import type { StageTimes } from "./profile.js";
 import { refuseWrites } from "./read-only.js";
-import { SceneItems } from "./scene-items.js";
+import { SceneQueries } from "./scene-queries.js";
 import type { SceneState } from "./state.js";
 import { writeYaml } from "./yaml.js";
 import type { YamlMessage } from "./yaml.js";
@@ -24,7 +24,7 @@ const LONGEST_STEP = 1;
  * `dispose` is the only thing to free; a scene that is forgotten is freed with its object. After `dispose` every member
  * but `disposed` throws `ScreeError` "disposed".
  */
-export class Scene extends SceneItems {
+export class Scene extends SceneQueries {
   readonly #state: SceneState;
   readonly #warnings: readonly YamlMessage[];
   readonly #warningCount: number;

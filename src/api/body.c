@@ -107,6 +107,9 @@ ScreeStatus scree_body_wake(ScreeScene *scene, ScreeBody body) {
 ScreeStatus scree_body_sleep(ScreeScene *scene, ScreeBody body) {
   ScCheck check = sc_check_begin(scene, "scree_body_sleep");
   uint32_t row = sc_check_body(&check, scene, body);
+  // Any of its island may be one that the last step threw far.
+  if (check.status == SCREE_OK && !sc_shape_reserve_queue(scene, scene->shapes.count))
+    sc_check_refuse(&check, SCREE_OUT_OF_MEMORY, "body", (double)body);
   if (check.status == SCREE_OK) sc_sleep_put(scene, row);
   return check.status;
 }

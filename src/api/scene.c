@@ -71,6 +71,7 @@ ScreeCounters scree_scene_counters(const ScreeScene *scene) {
       sc_rows_bytes(&scene->once) + sc_rows_bytes(&scene->stirred) + sc_rows_bytes(&scene->jointed) +
       scene->given.capacity * (size_t)SC_GIVEN_BLOCK;
   for (uint32_t type = 0; type <= SCREE_BODY_DYNAMIC; ++type) bytes += scene->trees[type].capacity * sizeof(ScTreeNode);
+  bytes += scene->strays.tree.capacity * sizeof(ScTreeNode);
   return (ScreeCounters){.bodies = scene->bodies.count,
                          .dynamic = scene->dynamic,
                          .awake = scene->stepped.count,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "narrow/fit.h"
 
-#include "narrow/chain.h"
+#include "geom/chain.h"
 #include "narrow/seam.h"
 
 // The manifold in the frame of A's shape.

@@ -3,7 +3,7 @@
 #ifndef SC_NARROW_FIT_H
 #define SC_NARROW_FIT_H
 
-#include "narrow/manifold.h"
+#include "geom/manifold.h"
 #include "state/scene.h"
 
 // Where B's shape lies in the frame of A's.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "narrow/seam.h"
 
-#include "narrow/chain.h"
+#include "geom/chain.h"
 
 // Neighbours looked at, at most.
 #define NEIGHBOURS 16u

@@ -12,7 +12,7 @@
 #define SC_NARROW_SEAM_H
 
 #include "narrow/fit.h"
-#include "narrow/manifold.h"
+#include "geom/manifold.h"
 
 // The manifold of a pair of which one shape has seams (shape.seams), mended; in the frame of A's shape, as it came.
 ScLocalManifold sc_seam_mend(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin,

@@ -5,6 +5,7 @@
 
 #include "base/couples.h"
 #include "base/math.h"
+#include "geom/chain.h"
 #include "scree/body.h"
 #include "scree/column.h"
 #include "scree/joint.h"
@@ -22,12 +23,6 @@ typedef struct ScDelta {
 typedef struct ScTransform {
   float x, y, c, s;
 } ScTransform;
-
-// The points before and after a segment of a chain, about the segment's centre, in the body's frame.
-typedef struct ScGhosts {
-  ScVec before, after;
-  uint32_t has_before, has_after;
-} ScGhosts;
 
 // A shape in the world: its centre, how its body is turned, and the arm from the body's centre of mass. Half a cache
 // line that says what contacts need, instead of five columns.

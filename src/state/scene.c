@@ -8,6 +8,7 @@ ScreeScene *sc_scene_create(const ScreeSceneDef *def) {
   scene->contacts_step = -1.0;
   for (uint32_t i = 0; i <= SC_HULL_MAX; ++i) scene->vertices.free[i] = SC_NONE;
   for (uint32_t type = 0; type <= SCREE_BODY_DYNAMIC; ++type) sc_tree_init(&scene->trees[type]);
+  sc_tree_init(&scene->strays.tree);
   return scene;
 }
 
@@ -44,6 +45,9 @@ void sc_scene_destroy(ScreeScene *scene) {
   for (uint32_t type = 0; type <= SCREE_BODY_DYNAMIC; ++type) sc_tree_free(&scene->trees[type]);
   sc_names_free(&scene->names);
   sc_mem_free(scene->given.data);
+  sc_tree_free(&scene->strays.tree);
+  sc_array_free(&scene->strays.news);
+  sc_array_free(&scene->hits);
   sc_array_free(&scene->changed);
   sc_array_free(&scene->found);
   free_events(&scene->events);

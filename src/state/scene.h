@@ -22,6 +22,7 @@
 #include "state/names.h"
 #include "state/pairs.h"
 #include "state/sleep.h"
+#include "state/strays.h"
 
 // Lengths in metres that the contact stages agree on. Chosen for bodies of 0.1 to 10 m.
 #define SC_SLOP        0.0005f  // overlaps up to this are left alone
@@ -118,6 +119,8 @@ struct ScreeScene {
   ScIslands islands;
   ScTree trees[SCREE_BODY_DYNAMIC + 1]; // by body type
   ScNames names;
+  ScStrays strays;
+  ScArray hits;    // ScHit, of the last query
   ScArray changed; // uint32_t: shapes made or moved by edits, whose boxes are out of date
   ScArray found;   // uint32_t: what a tree query found
   ScEvents events;

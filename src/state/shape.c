@@ -60,6 +60,7 @@ static void give_vertices(ScreeScene *scene, uint32_t run, uint32_t count) {
 }
 
 void sc_shape_queue(ScreeScene *scene, uint32_t row) {
+  sc_strays_note(scene, row);
   if (scene->tables.shape.queued[row]) return;
   scene->tables.shape.queued[row] = 1;
   ((uint32_t *)scene->changed.data)[scene->changed.count++] = row;
@@ -108,6 +109,7 @@ static uint32_t add_row(ScreeScene *scene, uint32_t body, const ScreeShapeDef *d
   shape->filter[row] = (ScFilter){def->category, def->mask, def->group};
   shape->one_way[row] = direction_of(def->one_way);
   shape->leaf[row] = SC_TREE_NONE;
+  shape->stray[row] = SC_TREE_NONE;
   shape->place[row] = SC_NONE;
   float extent = 0.0f;
   for (uint32_t i = 0; i < core->count; ++i) {
@@ -170,6 +172,7 @@ uint32_t sc_shape_attach(ScreeScene *scene, uint32_t body, const ScPlan *plan, u
 
 static void leave_tree(ScreeScene *scene, uint32_t row) {
   ScShapes *shape = &scene->tables.shape;
+  sc_strays_drop(scene, row);
   if (shape->leaf[row] == SC_TREE_NONE) return;
   sc_tree_remove(&scene->trees[scene->tables.body.type[shape->body[row]]], shape->leaf[row]);
   shape->leaf[row] = SC_TREE_NONE;

@@ -83,6 +83,13 @@ static void retire_pair(ScreeScene *scene, uint32_t pair) {
     sc_rows_remove(&scene->active, pair);
 }
 
+// The trees look after what moves. What the last step threw out of its box is looked at once more.
+static void settle(ScreeScene *scene, uint32_t row) {
+  uint32_t s = scene->tables.body.first_shape[row];
+  for (uint32_t left = scene->tables.body.shape_count[row]; left > 0; --left, s = scene->tables.shape.next[s])
+    if (!sc_strays_at_home(scene, s)) sc_shape_queue(scene, s);
+}
+
 // Takes out of `active` and of `jointed` what nobody awake is part of any more.
 static void retire(ScreeScene *scene, uint32_t row) {
   const ScLink *link = scene->tables.pair.link;
@@ -99,6 +106,7 @@ void sc_sleep_stop(ScreeScene *scene, uint32_t row) {
   uint32_t member = row;
   do {
     stop(scene, member);
+    settle(scene, member);
     if (dynamic) member = body->member[member].next;
   } while (member != row);
   do {

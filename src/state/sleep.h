@@ -23,7 +23,8 @@ void sc_sleep_wake(ScreeScene *scene, uint32_t row);
 // Wakes every dynamic body that a body touches or is joined to.
 void sc_sleep_wake_touching(ScreeScene *scene, uint32_t row);
 void sc_sleep_wake_all(ScreeScene *scene);
-// Stops a body, a dynamic one with all that hangs together with it.
+// Stops a body, a dynamic one with all that hangs together with it. Between steps, room must have been reserved in
+// scene->changed for their shapes.
 void sc_sleep_stop(ScreeScene *scene, uint32_t row);
 // The same by the user's will, at rest or not: the next step looks at all pairs of these where they were stopped.
 void sc_sleep_put(ScreeScene *scene, uint32_t row);

@@ -15,7 +15,7 @@ const DT = 1 / 60;
 const GRAVITY = Object.freeze([0, -10]);
 
 /** Numbers in [0, 1) from a linear congruential generator (Numerical Recipes' constants), the same on every machine. */
-function random(seed) {
+export function random(seed) {
   let state = seed >>> 0;
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -136,6 +136,12 @@ function mixture(i, next) {
     () => polygonOf(5 + Math.floor(4 * next()), between(0.22, 0.32), next),
   ];
   return [[kinds[i % 4]()], { angle: between(-Math.PI, Math.PI) }];
+}
+
+/** One of these, wherever and however it moves. */
+export function mixedBody(i, next, x, y, more) {
+  const [shapes, turned] = mixture(i, next);
+  return dynamic(x, y, shapes, { ...turned, ...more });
 }
 
 /** Bins of 500 circles, side by side in rows of ten; what lies in one is what lies in each. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The same scene ends in the same state and has told the same events, bit for bit, whatever it was compiled by and runs
-// on: gcc and clang, not optimised and optimised, and the wasm module in Node. (The browser test compares its own hash with Node's.)
+// The same scene ends in the same state, has told the same events and answers queries alike, bit for bit, whatever it
+// was compiled by and runs on: gcc and clang, not optimised and optimised, and the wasm module in Node. (The browser
+// test compares its own hash with Node's.)
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { build, files, report, root, run } from "./lib/files.mjs";
@@ -13,7 +14,7 @@ const scenes = files(/^tests\/scenes\/.*\.ya?ml$/);
 if (existsSync(path.join(root, outside))) scenes.push(outside);
 else console.log(`skip: ${outside} is not there`);
 
-const hashIn = (output) => /\b[0-9a-f]{16} [0-9a-f]{8}\b/.exec(output)?.[0] ?? `no hash in ${JSON.stringify(output)}`;
+const hashIn = (output) => /\b[0-9a-f]{16} [0-9a-f]{8} [0-9a-f]{8}\b/.exec(output)?.[0] ?? `no hash in ${JSON.stringify(output)}`;
 
 for (const preset of presets) build(preset, "scree_cli_native");
 

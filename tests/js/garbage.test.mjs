@@ -99,3 +99,31 @@ test("events that were iterated are all collected", () => {
   // A touch that stayed would take 24 bytes and more, and there are tens of thousands.
   assert.ok(after - before < 200_000, `${after - before} bytes are left of 20,000 frames`);
 });
+
+test("20,000 casts of a table of rays, filled and read, leave no garbage", () => {
+  const { grown, before, after, sum } = runInNode(`
+    const scene = drum("soft");
+    const rays = scene.createRays(8);
+    const sums = new Float64Array(1);
+    function frame(i) {
+      if (i % 4 === 0) scene.step();
+      for (let k = 0; k < 8; k++) {
+        rays.originX[k] = 0.1 * k;
+        rays.directionX[k] = k - 3.5;
+        rays.directionY[k] = 1;
+      }
+      rays.cast(9);
+      for (let k = 0; k < 8; k++) sums[0] += rays.distance[k] + rays.bodyId[k] % 2;
+    }
+    for (let i = 0; i < 15000; i++) frame(i);
+    gc();
+    const memory = engine.memoryBytes;
+    const before = process.memoryUsage().heapUsed;
+    for (let i = 0; i < 20000; i++) frame(i);
+    const grown = process.memoryUsage().heapUsed - before;
+    console.log(JSON.stringify({ grown, before: memory, after: engine.memoryBytes, sum: sums[0] }));
+  `);
+  assert.ok(sum > 0);
+  assert.equal(after, before);
+  assert.ok(grown < 20_000 * 16, `${grown} bytes in 20,000 casts`);
+});

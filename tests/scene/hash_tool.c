@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// hash_tool FILE.yml STEPS: loads a scene, steps it at its own dt, prints its hash and a digest of all events of all
-// steps. Determinism checks compare builds by it.
+// hash_tool FILE.yml STEPS: loads a scene, steps it at its own dt, prints its hash, a digest of all events of all
+// steps, and one of what queries find in it at the end. Determinism checks compare builds by it.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,6 +56,42 @@ static uint32_t mix_events(uint32_t digest, ScreeScene *scene) {
   return digest;
 }
 
+// Over the bytes of a number.
+static uint32_t mix_double(uint32_t digest, double number) {
+  unsigned char bytes[sizeof number];
+  memcpy(bytes, &number, sizeof number);
+  for (size_t i = 0; i < sizeof number; ++i) digest = (digest ^ bytes[i]) * 16777619u;
+  return digest;
+}
+
+static uint32_t mix_hit(uint32_t digest, const ScreeHit *hit) {
+  const double numbers[] = {hit->distance, hit->point.x, hit->point.y, hit->normal.x, hit->normal.y, hit->body};
+  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; ++i) digest = mix_double(digest, numbers[i]);
+  return digest;
+}
+
+// 600 rays, of which every fifth throws a ball as well.
+static uint32_t query_digest(ScreeScene *scene) {
+  ScreeShapeDef ball = scree_shape_def_default();
+  ball.kind = SCREE_SHAPE_CIRCLE;
+  ball.radius = 0.25;
+  const ScreeShapeList list = {.defs = &ball, .count = 1};
+  uint32_t digest = 2166136261u;
+  for (int i = 0; i < 600; ++i) {
+    const ScreeRay ray = {{i % 25 - 4, i % 16}, {i % 7 - 3 + 0.5, i % 11 - 5 + 0.25}, 40};
+    ball.position = ray.origin;
+    ScreeHit hit;
+    uint32_t count;
+    if (scree_query_rays(scene, &ray, 1, SCREE_QUERY_NEAREST, NULL, &hit) != SCREE_OK) return 0;
+    if (hit.body) digest = mix_hit(digest, &hit);
+    if (i % 5) continue;
+    const ScreeVec2 at = {0, 0}, way = {4 * ray.direction.x, 4 * ray.direction.y};
+    if (scree_query_cast(scene, &list, at, 0, way, SCREE_QUERY_NEAREST, NULL, &hit, 1, &count) != SCREE_OK) return 0;
+    if (count) digest = mix_hit(digest, &hit);
+  }
+  return digest;
+}
+
 int main(int argc, char **argv) {
   if (argc != 3) {
     fprintf(stderr, "usage: %s FILE.yml STEPS\n", argv[0]);
@@ -82,7 +118,8 @@ int main(int argc, char **argv) {
     status = scree_scene_step(scene, dt);
     digest = mix_events(digest, scene);
   }
-  printf("%016llx %08x\n", (unsigned long long)scree_scene_hash(scene), (unsigned)digest);
+  printf("%016llx %08x %08x\n", (unsigned long long)scree_scene_hash(scene), (unsigned)digest,
+         (unsigned)query_digest(scene));
   scree_scene_destroy(scene);
   return status == SCREE_OK ? 0 : 1;
 }

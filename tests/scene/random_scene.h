@@ -42,7 +42,7 @@ static ScreeVec2 pick_pair(Dice *dice, double low, double high) {
 }
 
 // Small enough that the scene still has something to do.
-static ScreeSceneDef random_settings(Dice *dice) {
+static inline ScreeSceneDef random_settings(Dice *dice) {
   ScreeSceneDef def = scree_scene_def_default();
   def.solver = one_in(dice, 2) ? SCREE_SOLVER_XPBD : SCREE_SOLVER_SOFT;
   def.substeps = lcg_below(&dice->lcg, 9);
@@ -182,7 +182,7 @@ static ScreeShapeDef random_shape(Dice *dice) {
   return def;
 }
 
-static ScreeBody random_add(Dice *dice, ScreeScene *scene) {
+static inline ScreeBody random_add(Dice *dice, ScreeScene *scene) {
   ScreeShapeDef shapes[4];
   ScreeBodyDef def = random_body(dice);
   dice->point_count = dice->ring_count = dice->cell_count = 0;
@@ -206,7 +206,7 @@ static ScreeBody random_add(Dice *dice, ScreeScene *scene) {
 }
 
 // What the API does to bodies that are there, before the first step.
-static void random_edit(Dice *dice, ScreeScene *scene, ScreeBody body) {
+static inline void random_edit(Dice *dice, ScreeScene *scene, ScreeBody body) {
   ScreeVec2 push = pick_pair(dice, -40, 40);
   switch (lcg_below(&dice->lcg, 12)) {
   case 0: scree_body_sleep(scene, body); break;
@@ -224,7 +224,7 @@ static void random_edit(Dice *dice, ScreeScene *scene, ScreeBody body) {
   }
 }
 
-static void random_name(Dice *dice, ScreeScene *scene, ScreeBody body) {
+static inline void random_name(Dice *dice, ScreeScene *scene, ScreeBody body) {
   static const char letters[] = "ABCabcxyz0123456789_-.eEnN";
   char name[63];
   uint32_t length = 1u + lcg_below(&dice->lcg, one_in(dice, 5) ? 63 : 6);
@@ -233,7 +233,7 @@ static void random_name(Dice *dice, ScreeScene *scene, ScreeBody body) {
 }
 
 // Pairs and members in another order than that of their rows.
-static void random_filters(Dice *dice, ScreeScene *scene, uint32_t bodies) {
+static inline void random_filters(Dice *dice, ScreeScene *scene, uint32_t bodies) {
   for (uint32_t a = bodies; a-- > 0;) {
     for (uint32_t b = a; b-- > 0;) {
       if (!one_in(dice, 12)) continue;

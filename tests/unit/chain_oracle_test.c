@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "narrow/chain.h"
+#include "geom/chain.h"
 #include "oracle.h"
 
 #define PLACEMENTS 10000

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "lcg.h"
-#include "narrow/chain.h"
+#include "geom/chain.h"
 
 #define MARGIN 0.1f
 // Normals that lean by less than this count as upright.

@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 #include "exact.h"
-#include "narrow/manifold.h"
+#include "geom/manifold.h"
 
 #define MARGIN 0.02f
 #define STEP   1e-3   // m, and radians, of one pose to the next

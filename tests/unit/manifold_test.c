@@ -11,7 +11,7 @@
 
 #include "geom/gjk.h"
 #include "lcg.h"
-#include "narrow/manifold.h"
+#include "geom/manifold.h"
 #include "state/scene.h"
 
 #define MARGIN 0.02f

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 
 #include "exact.h"
-#include "narrow/manifold.h"
+#include "geom/manifold.h"
 
 typedef enum OracleWay { FAR, NEAR, TOUCHING, OVERLAPPING, INSIDE, FLUSH, ORACLE_WAYS } OracleWay;
 

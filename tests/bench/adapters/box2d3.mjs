@@ -95,6 +95,22 @@ function addJoint(B, world, { anchorA, anchorB }, a, b) {
   def.delete();
 }
 
+/** The vectors are made once and filled anew. */
+function raysIn(B, world) {
+  const [origin, way, filter] = [new B.b2Vec2(0, 0), new B.b2Vec2(0, 0), B.b2DefaultQueryFilter()];
+  return (rays, reach, distance) => {
+    for (let i = 0, at = 0; at < rays.length; i++, at += 4) {
+      origin.x = rays[at];
+      origin.y = rays[at + 1];
+      way.x = reach * rays[at + 2];
+      way.y = reach * rays[at + 3];
+      const result = B.b2World_CastRayClosest(world, origin, way, filter);
+      distance[i] = result.hit ? reach * result.fraction : reach;
+      result.delete();
+    }
+  };
+}
+
 function build(B, { gravity, dt, bodies, joints = [], collide = true, sleep }) {
   const def = fill(B.b2DefaultWorldDef(), { gravity: new B.b2Vec2(...gravity), enableSleep: sleep });
   const world = B.b2CreateWorld(def);
@@ -112,6 +128,7 @@ function build(B, { gravity, dt, bodies, joints = [], collide = true, sleep }) {
         rotation.delete();
       });
     },
+    rays: raysIn(B, world),
     dispose: () => B.b2DestroyWorld(world),
   };
 }

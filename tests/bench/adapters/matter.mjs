@@ -68,6 +68,15 @@ function build(M, { gravity, dt, bodies, joints = [], collide = true, sleep }) {
         out.set([x, y, angle], 3 * i);
       });
     },
+    // It tells which bodies a ray meets, and not where.
+    rays(rays, reach, distance) {
+      const everything = M.Composite.allBodies(engine.world);
+      for (let i = 0, at = 0; at < rays.length; i++, at += 4) {
+        const from = { x: rays[at] * SCALE, y: rays[at + 1] * SCALE };
+        const to = { x: from.x + reach * SCALE * rays[at + 2], y: from.y + reach * SCALE * rays[at + 3] };
+        distance[i] = M.Query.ray(everything, from, to).length > 0 ? 0 : reach;
+      }
+    },
     dispose: () => M.Engine.clear(engine),
   };
 }
@@ -77,6 +86,7 @@ export default {
   package: new URL("../node_modules/matter-js/package.json", import.meta.url),
   sleeps: true,
   slow: true,
+  raysMost: 50,
   async load() {
     const { default: M } = await import("matter-js");
     return (scene) => build(M, scene);

@@ -54,6 +54,15 @@ function build(p, { gravity, dt, bodies, joints = [], collide = true, sleep }) {
         out.set([x, y, body.getAngle()], 3 * i);
       });
     },
+    rays(rays, reach, distance) {
+      for (let i = 0, at = 0; at < rays.length; i++, at += 4) {
+        let nearest = 1;
+        const from = p.Vec2(rays[at], rays[at + 1]);
+        const to = p.Vec2(from.x + reach * rays[at + 2], from.y + reach * rays[at + 3]);
+        world.rayCast(from, to, (fixture, point, normal, fraction) => (nearest = fraction));
+        distance[i] = reach * nearest;
+      }
+    },
     dispose() {},
   };
 }

@@ -32,6 +32,20 @@ function addBody(R, world, body, sleep, collide) {
   return made;
 }
 
+function raysIn(R, world) {
+  const ray = new R.Ray({ x: 0, y: 0 }, { x: 1, y: 0 });
+  return (rays, reach, distance) => {
+    for (let i = 0, at = 0; at < rays.length; i++, at += 4) {
+      ray.origin.x = rays[at];
+      ray.origin.y = rays[at + 1];
+      ray.dir.x = rays[at + 2];
+      ray.dir.y = rays[at + 3];
+      const hit = world.castRay(ray, reach, true);
+      distance[i] = hit ? hit.timeOfImpact : reach;
+    }
+  };
+}
+
 function build(R, { gravity, dt, bodies, joints = [], collide = true, sleep }) {
   const world = new R.World({ x: gravity[0], y: gravity[1] });
   world.timestep = dt;
@@ -49,6 +63,7 @@ function build(R, { gravity, dt, bodies, joints = [], collide = true, sleep }) {
         out.set([x, y, body.rotation()], 3 * i);
       });
     },
+    rays: raysIn(R, world),
     dispose: () => world.free(),
   };
 }

@@ -24,6 +24,24 @@ const bodyOf = (body, collide) => ({
   shapes: body.shapes.map((shape) => shapeOf(shape, collide)),
 });
 
+/** Rays go through a table, as a game would keep one. */
+function raysIn(scene) {
+  let table;
+  return (rays, reach, distance) => {
+    const count = rays.length / 4;
+    if (table?.count !== count) table = scene.createRays(count);
+    const { originX, originY, directionX, directionY } = table;
+    for (let i = 0, at = 0; i < count; i++, at += 4) {
+      originX[i] = rays[at];
+      originY[i] = rays[at + 1];
+      directionX[i] = rays[at + 2];
+      directionY[i] = rays[at + 3];
+    }
+    table.cast(reach);
+    distance.set(table.distance);
+  };
+}
+
 /** `solver` is the default one's unless given: scenes do not name one. */
 function build(engine, { gravity, dt, bodies, joints = [], collide = true, sleep }, solver) {
   const scene = engine.createScene({ gravity, dt, sleep, solver });
@@ -38,6 +56,7 @@ function build(engine, { gravity, dt, bodies, joints = [], collide = true, sleep
       const { x, y, angle } = scene.bodies;
       rows.forEach((row, i) => out.set([x[row], y[row], angle[row]], 3 * i));
     },
+    rays: raysIn(scene),
     hash: () => scene.hash(),
     contacts: () => scene.counters.contacts,
     dispose: () => scene.dispose(),

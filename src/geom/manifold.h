@@ -7,8 +7,8 @@
 // these. That is exact for any two convex cores, so no search for a distance is needed. A circle is a core of one
 // vertex, a capsule or a segment one of two; nothing below tells kinds apart. (Ericson, Real-Time Collision Detection,
 // 2005, sections 5.1.9 and 5.2.1; Gottschalk, Lin, Manocha, 1996.)
-#ifndef SC_NARROW_MANIFOLD_H
-#define SC_NARROW_MANIFOLD_H
+#ifndef SC_GEOM_MANIFOLD_H
+#define SC_GEOM_MANIFOLD_H
 
 #include "geom/shape.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "narrow/chain.h"
+#include "geom/chain.h"
 
 #define BEND  SC_CHAIN_BEND
 #define FRONT SC_CHAIN_FRONT
@@ -43,22 +43,35 @@ static ScLocalManifold collide_front(const ScHull *segment, const End *first, co
   return sc_manifold_on_side(&stretched, other, position, rotation, FRONT, margin);
 }
 
+// The first and the last end of a segment.
+static void ends_of(const ScHull *segment, const ScGhosts *ghosts, End *first, End *last) {
+  ScVec along = sc_right(segment->normals[FRONT]);
+  *first = (End){segment->points[0], sc_neg(along), ghosts->before, ghosts->has_before, 1.0f};
+  *last = (End){segment->points[1], along, ghosts->after, ghosts->has_after, -1.0f};
+}
+
+static Verdict judge_normal(const ScHull *segment, const End *first, const End *last, ScVec normal) {
+  float lean = sc_dot(normal, last->outward);
+  if (lean > BEND && last->joined) return judge(last, normal);
+  if (lean < -BEND && first->joined) return judge(first, normal);
+  return sc_dot(normal, segment->normals[FRONT]) > 0.0f ? KEEP : SNAP;
+}
+
+bool sc_chain_meets(const ScHull *segment, const ScGhosts *ghosts, ScVec normal) {
+  End first, last;
+  ends_of(segment, ghosts, &first, &last);
+  return judge_normal(segment, &first, &last, normal) == KEEP;
+}
+
 ScLocalManifold sc_chain_collide(const ScHull *segment, const ScGhosts *ghosts, const ScHull *other, ScVec position,
                                  ScRot rotation, float margin) {
-  ScVec front = segment->normals[FRONT], along = sc_right(front);
-  End first = {segment->points[0], sc_neg(along), ghosts->before, ghosts->has_before, 1.0f};
-  End last = {segment->points[1], along, ghosts->after, ghosts->has_after, -1.0f};
+  End first, last;
+  ends_of(segment, ghosts, &first, &last);
   // The centre of the other core tells on which side it is.
-  if (sc_dot(sc_sub(position, first.at), front) < 0.0f) return (ScLocalManifold){0};
+  if (sc_dot(sc_sub(position, first.at), segment->normals[FRONT]) < 0.0f) return (ScLocalManifold){0};
   ScLocalManifold m = sc_manifold_collide(segment, other, position, rotation, margin);
   if (m.count == 0) return m;
-
-  float lean = sc_dot(m.normal, along);
-  Verdict verdict = sc_dot(m.normal, front) > 0.0f ? KEEP : SNAP;
-  if (lean > BEND && last.joined)
-    verdict = judge(&last, m.normal);
-  else if (lean < -BEND && first.joined)
-    verdict = judge(&first, m.normal);
+  Verdict verdict = judge_normal(segment, &first, &last, m.normal);
   if (verdict == DROP) return (ScLocalManifold){0};
   return verdict == KEEP ? m : collide_front(segment, &first, &last, other, position, rotation, margin);
 }

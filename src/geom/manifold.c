@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "narrow/manifold.h"
+#include "geom/manifold.h"
 
 #include "base/simd.h"
 
