@@ -9,7 +9,7 @@
 #include "base/check.h"
 #include "base/mem.h"
 
-#define SC_EVENT_BYTES_MAX 32u
+#define SC_EVENT_BYTES_MAX 96u
 
 SC_INLINE bool sc_order_before(const char *a, const char *b) {
   uint32_t left[2], right[2];

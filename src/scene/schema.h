@@ -29,7 +29,7 @@ typedef enum ScKind {
   SC_KIND_MAP,        // a map with a block of its own
   SC_KIND_NAMES,      // a map whose keys are the user's
   SC_KIND_LIST,       // a list of whatever
-  SC_KIND_LIMITS,     // [lower, upper], each a number or none, which stands for -DBL_MAX or DBL_MAX
+  SC_KIND_LIMITS,     // none, or [lower, upper], each a number or none, which stands for -DBL_MAX or DBL_MAX
   SC_KIND_GAINS,      // [p, i, d]
   SC_KIND_NUMBER_OR_MAP,
   SC_KIND_NUMBER_OR_PAIR,
@@ -55,7 +55,7 @@ enum {
 #undef KEY
 };
 
-#define SC_BLOCK_KEYS_MAX 37
+#define SC_BLOCK_KEYS_MAX 38
 #define SC_SCHEMA_FAR     1e9 // the engine takes no coordinates beyond
 
 // A word for a distance joint that has no least length, beside those of ScreeJointKind.
