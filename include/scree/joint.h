@@ -25,6 +25,8 @@
 ///   gear       sum                   -
 ///   filter     -                     - : only keeps the two from touching
 ///
+/// What a gear counts are turns and travels in the world, whatever its bodies are mounted on.
+///
 /// Springs are exact: a body on one swings with the frequency and dies away with the damping asked for, whatever the
 /// time step. Two bodies that a joint with `collide` 0 joins do not touch each other, whatever their other joints say.
 /// Joints are islands' links: what is joined sleeps and wakes together; a change of a joint wakes both bodies. A joint
@@ -56,7 +58,9 @@ typedef enum ScreeJointKind {
 /// How the two numbers of a spring are meant.
 typedef enum ScreeSpring {
   SCREE_SPRING_NONE = 0,
-  SCREE_SPRING_FREQUENCY = 1, ///< stiffness is a frequency, Hz, above 0; damping a ratio: 1 is critical
+  SCREE_SPRING_FREQUENCY = 1, ///< stiffness is a frequency, Hz, above 0; damping a ratio: 1 is critical. Of the two
+                              ///< bodies against each other with nothing else on them, that is by their reduced mass:
+                              ///< for a light body that is to carry a heavy one, say a stiffness
   SCREE_SPRING_STIFFNESS = 2  ///< stiffness in N/m (N m/rad), damping in N s/m (N m s/rad)
 } ScreeSpring;
 
@@ -79,8 +83,9 @@ typedef enum ScreeMotor {
   SCREE_MOTOR_EFFORT = 3    ///< target: the effort itself, N or N m
 } ScreeMotor;
 
-/// A new joint. Fill by scree_joint_def_default, then set the bodies, and what the kind uses: the rest is ignored, but
-/// its numbers have to be in their ranges all the same. No padding: joints are hashed as they are.
+/// A new joint. Fill by scree_joint_def_default, then set the bodies, and what the kind uses. The rest is ignored and
+/// kept as by default, and so are the numbers of limits, springs, motors and gains that are off; all have to be in
+/// their ranges all the same. No padding: joints are hashed as they are.
 typedef struct ScreeJointDef {
   uint32_t size;    ///< sizeof(ScreeJointDef)
   uint32_t kind;    ///< a ScreeJointKind
@@ -105,7 +110,8 @@ typedef struct ScreeJointDef {
   double gain_p, gain_i, gain_d;             ///< with gains 1; at least 0; default 1, 0, 0
   ScreeVec2 velocity;                        ///< motor: of B's anchor in A's frame, m/s; default (0, 0)
   double max_force;                          ///< mouse, motor: N, at least 0; default SCREE_EFFORT_MAX
-  double break_force;  ///< the joint breaks after a step in which it pulled with more than this, N; 0, default: never
+  double break_force;  ///< the joint breaks after a step in which it pulled with more than this, N, as a mean over the
+                       ///< step, so that shocks count for more in short ones; 0, the default: never
   double break_torque; ///< the same for its torque, N m
   uint32_t limited;    ///< a ScreeLimits; default none
   uint32_t spring;     ///< a ScreeSpring; default none; mouse: default frequency 5 Hz, damping ratio 0.7
@@ -113,11 +119,14 @@ typedef struct ScreeJointDef {
   uint32_t motor;          ///< a ScreeMotor; default none
   uint32_t gains;          ///< 1: gain_p, gain_i and gain_d are those of the motor; default 0
   uint32_t collide;        ///< 1: the two bodies touch each other, unless something else forbids it; default 0
+  uint32_t enabled;        ///< 0: it does nothing, and forbids no touching; default 1
+  uint32_t unused;         ///< kept 0
 } ScreeJointDef;
 
 #define SCREE_EFFORT_MAX 1e15 ///< N or N m: the largest bound of a force or an effort; as good as none
 
-/// Scalars that scree_joint_get and scree_joint_set reach; meaning and range are those of the definition.
+/// Scalars that scree_joint_get and scree_joint_set reach; meaning and range are those of the definition. What the kind
+/// does not use stays at its default; numbers of what is off are kept here, so that it may be switched on last.
 typedef enum ScreeJointField {
   SCREE_JOINT_KIND = 1, ///< read only
   SCREE_JOINT_ANGLE = 2,
@@ -150,7 +159,12 @@ typedef enum ScreeJointField {
   SCREE_JOINT_FORCE_X = 29,    ///< on B at its anchor, mean over the last step, N, in the world; read only
   SCREE_JOINT_FORCE_Y = 30,    ///< read only
   SCREE_JOINT_TORQUE = 31,     ///< on B about its anchor, mean over the last step, N m; read only
-  SCREE_JOINT_EFFORT = 32      ///< of the motor, mean over the last step, N or N m; read only
+  SCREE_JOINT_EFFORT = 32,     ///< of the motor, mean over the last step, N or N m; read only
+  SCREE_JOINT_ENABLED = 33,
+  SCREE_JOINT_TURN = 34,       ///< of B against A beyond `angle`, as of a wheel; 0 of pulleys and gears; read only
+  SCREE_JOINT_TURN_SPEED = 35, ///< its rate of change now, rad/s; read only
+  SCREE_JOINT_ANCHOR_X = 36,   ///< where it holds B, in the world, m; 0 of gears; read only
+  SCREE_JOINT_ANCHOR_Y = 37    ///< read only
 } ScreeJointField;
 
 ScreeJointDef scree_joint_def_default(uint32_t kind);
@@ -209,6 +223,7 @@ typedef struct ScreeJointEnd {
   uint32_t joint, body_a, body_b; ///< handles as they were; body_a 0: the world
   uint32_t reason;                ///< a ScreeJointEndReason
   float force, torque;            ///< of the last step that it took part in, N and N m
+  char name[64];                  ///< zero-terminated; empty for a joint without one
 } ScreeJointEnd;
 
 /// The joints that broke in the last step, or lost a body in it or since the one before; sorted by handles (generation

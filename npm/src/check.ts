@@ -95,15 +95,15 @@ export class Checker {
   }
 
   /**
-   * A copy of an object literal whose keys are all known. Keys set to undefined count as left out. Being a copy, it
-   * runs no getter of the user's a second time.
+   * A copy of an object literal whose keys are all known, or any. Keys set to undefined count as left out. Being a copy,
+   * it runs no getter of the user's a second time.
    */
-  literal(value: unknown, known: readonly string[]): Record<string, unknown> {
+  literal(value: unknown, known?: readonly string[]): Record<string, unknown> {
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
       this.refuse("wrong-type", "", value, "must be an object");
     }
     for (const key of Object.keys(value)) {
-      if (known.includes(key)) continue;
+      if (known === undefined || known.includes(key)) continue;
       const near = nearest(key, known);
       const hint = near === undefined ? `; known are ${known.join(", ")}` : `; did you mean ${show(near)}?`;
       const { call, index } = this;

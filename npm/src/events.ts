@@ -39,6 +39,8 @@ export interface Hit extends Touch {
 export interface JointEnd {
   /** It is dead. */
   readonly joint: Joint;
+  /** As it was; `""` for a joint without one. */
+  readonly name: string;
   /** Null: the world. May be dead. */
   readonly bodyA: Body | null;
   /** May be dead. */
@@ -151,6 +153,7 @@ export class JointEndList extends HandleList<JointEnd> {
     const bodyA = memory.get(at, JOINT_END.bodyA);
     return {
       joint: handles.joint(memory.get(at, JOINT_END.joint)),
+      name: memory.text(at + JOINT_END.name.at, JOINT_END.name.bytes),
       bodyA: bodyA === 0 ? null : handles.body(bodyA),
       bodyB: handles.body(memory.get(at, JOINT_END.bodyB)),
       reason: REASONS[memory.get(at, JOINT_END.reason) - 1] as JointEnd["reason"],

@@ -11,8 +11,10 @@ export type JointType = keyof typeof JOINT_KIND;
 export type MotorMode = keyof typeof MOTOR;
 
 /**
- * A spring. By `frequency`, Hz, above 0, `damping` is a ratio: 1 is critical. By `stiffness`, N/m (N m/rad), or
- * `compliance`, its inverse, above 0, `damping` is in N s/m (N m s/rad). Damping is at least 0 and 0 unless given.
+ * A spring. By `frequency`, Hz, above 0, `damping` is a ratio: 1 is critical. The frequency is that of the two bodies
+ * against each other, with nothing else on them: a light wheel under a heavy chassis makes a weak spring, so say the
+ * `stiffness` of what is to carry. By `stiffness`, N/m (N m/rad), or `compliance`, its inverse, above 0, `damping` is in
+ * N s/m (N m s/rad). Damping is at least 0 and 0 unless given.
  */
 export type JointSpring =
   | { readonly frequency: number; readonly damping?: number }
@@ -28,8 +30,8 @@ export interface JointMotor {
   readonly maxEffort?: number;
   /**
    * Gains of a PID controller, at least 0 and 0 unless given. Its effort is `p` times the error, `i` times its integral
-   * and `d` times its derivative. Default none: a velocity is reached at once, and a position as by a critically damped
-   * spring of 5 Hz, both as far as `maxEffort` lets them.
+   * and `d` times its derivative. Default none: a velocity is reached at once, as far as `maxEffort` lets it; a position
+   * as by a critically damped spring of 5 Hz, which gives way to a load.
    */
   readonly pid?:
     | readonly [p: number, i?: number, d?: number]
@@ -45,6 +47,8 @@ interface Named {
   bodyB: Body | string;
   /** A name for `scene.joint(name)`: 1 to 63 of `A-Z a-z 0-9 _ - .`, no two joints alike. Default none. */
   name?: string;
+  /** False: it does nothing, and does not keep the two from touching, until `joint.enabled` is true. Default true. */
+  enabled?: boolean;
 }
 
 interface Linking extends Named {
@@ -56,7 +60,10 @@ interface Linking extends Named {
 export interface JointOptions {
   /** True: the two bodies touch each other. Default false. */
   collide?: boolean;
-  /** The joint breaks after a step in which it pulled with more than this, N. Default Infinity: never; so does 0. */
+  /**
+   * The joint breaks after a step in which it pulled with more than this, N: the mean over the step, so that a shock
+   * counts for more the shorter `dt` is. Default Infinity: never; so does 0.
+   */
   breakForce?: number;
   /** The same for its torque, N m. */
   breakTorque?: number;
@@ -98,12 +105,6 @@ interface Driven {
   spring?: JointSpring | null;
 }
 
-interface Posed {
-  /** Lets the anchors part. Default null: they cannot, or are driven at `velocity`. */
-  spring?: JointSpring | null;
-  /** Lets B turn. Default null: it cannot, or is driven at `angularVelocity`. */
-  angularSpring?: JointSpring | null;
-}
 
 /** A hinge: B turns about the anchor. Limits, motor and spring are of the angle of B less that of A. */
 export interface RevoluteJoint extends Linking, JointOptions, Anchored, Driven {
@@ -126,7 +127,7 @@ export interface WheelJoint extends Linking, JointOptions, Anchored, Axis, Drive
  */
 export interface DistanceJoint extends Linking, JointOptions, Ends, Driven {
   type: "distance";
-  /** m, at least 0. Default: what it is now. */
+  /** m, at least 0. Beside limits or a motor only for a `spring`. Default: what it is now. */
   length?: number;
   /** m, at least 0. Default 0 where `maxLength` is given. */
   minLength?: number;
@@ -135,15 +136,19 @@ export interface DistanceJoint extends Linking, JointOptions, Ends, Driven {
 }
 
 /** Holds B at its place in A, or springs it back there. */
-export interface WeldJoint extends Linking, JointOptions, Anchored, Posed {
+export interface WeldJoint extends Linking, JointOptions, Anchored {
   type: "weld";
+  /** Lets the anchors part. Default null: they cannot. */
+  spring?: JointSpring | null;
+  /** Lets B turn. Default null: it cannot. */
+  angularSpring?: JointSpring | null;
 }
 
 /** Pulls a point of B after a point of the world, as a pointer that drags it does; set `joint.target` to move that. */
 export interface MouseJoint extends Named, JointOptions {
   type: "mouse";
-  /** In the world, m. */
-  target: Vec2;
+  /** In the world, m. Default: the origin of B as it stands. */
+  target?: Vec2;
   /** In the frame of B, m. Default: what of it is at `target` now. */
   anchorB?: Vec2;
   /** Default `{ frequency: 5, damping: 0.7 }`. */
@@ -152,16 +157,43 @@ export interface MouseJoint extends Named, JointOptions {
   maxForce?: number;
 }
 
+/** Anchors that a motor joint moves at a velocity, or holds by a spring. */
+type Moved =
+  | {
+      /** Of the anchor of B in the frame of A, m/s. Default `[0, 0]`. */
+      velocity?: Vec2;
+      spring?: null;
+    }
+  | {
+      velocity?: undefined;
+      /** Pulls the anchors together. Default null: none. */
+      spring?: JointSpring | null;
+    };
+
+/** An angle that a motor joint turns at a velocity, or holds by a spring. */
+type Turned =
+  | {
+      /** Of B against A, rad/s. Default 0. */
+      angularVelocity?: number;
+      angularSpring?: null;
+      target?: undefined;
+    }
+  | {
+      angularVelocity?: undefined;
+      /** Turns B to `target`. Default null: none. */
+      angularSpring?: JointSpring | null;
+      /** The angle of B less that of A less `angle`, rad; without the spring the velocity. Default 0. */
+      target?: number;
+    };
+
 /**
  * Moves B against A at a velocity, or by springs to its place in A, with bounds on force and torque: what walks, what
  * drives, friction seen from above.
  */
-export interface MotorJoint extends Linking, JointOptions, Anchored, Posed {
+export type MotorJoint = MotorOptions & Moved & Turned;
+
+interface MotorOptions extends Linking, JointOptions, Anchored {
   type: "motor";
-  /** Of the anchor of B in the frame of A, m/s. Not beside a `spring`. Default `[0, 0]`. */
-  velocity?: Vec2;
-  /** Of B against A, rad/s. Not beside an `angularSpring`. Default 0. */
-  angularVelocity?: number;
   /** N, at least 0. Default Infinity. */
   maxForce?: number;
   /** N m, at least 0. Default Infinity. */
@@ -171,7 +203,7 @@ export interface MotorJoint extends Linking, JointOptions, Anchored, Posed {
 /** A rope from A over two fixed points to B: the length at A and `ratio` times that at B add up to `length`. */
 export interface PulleyJoint extends Linking, JointOptions, Ends {
   type: "pulley";
-  bodyA: Body | string;
+  bodyA: Body | string | null;
   /** The point in the world that A hangs from, m. */
   groundA: Vec2;
   /** The point in the world that B hangs from, m. */
@@ -184,10 +216,13 @@ export interface PulleyJoint extends Linking, JointOptions, Ends {
   limits?: JointLimits | null;
 }
 
-/** Couples two bodies: the angle of A and `ratio` times that of B keep their sum. */
+/**
+ * Couples two bodies: the angle of A and `ratio` times that of B keep their sum. Both count in the world, whatever the
+ * bodies are mounted on.
+ */
 export interface GearJoint extends Linking, JointOptions {
   type: "gear";
-  bodyA: Body | string;
+  bodyA: Body | string | null;
   /** Not 0. Default 1: opposite turns of one speed. */
   ratio?: number;
   /** A direction in the world: the way of A along it counts instead of its angle, as of a rack. */
@@ -199,7 +234,7 @@ export interface GearJoint extends Linking, JointOptions {
 /** Only keeps two bodies from touching each other. */
 export interface FilterJoint extends Linking {
   type: "filter";
-  bodyA: Body | string;
+  bodyA: Body | string | null;
 }
 
 /** A joint literal: `type`, the bodies, and what a joint of this type takes. */

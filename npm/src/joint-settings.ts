@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT
+import { Checker } from "./check.js";
 import { Handle } from "./handle.js";
 import type { JointLimits, JointMotor, JointSpring, JointType } from "./joint-options.js";
-import { JOINT_PROPERTIES, readProperty, renameJoint, tellOption, tellType, writeValues } from "./joints.js";
-import { JOINT_DEF } from "./layout.gen.js";
+import { JOINT_PROPERTIES, readProperty, refuseForeign, renameJoint, tellOption, tellType, writeValues } from "./joints.js";
+import { JOINT_DEF, JOINT_FIELD } from "./layout.gen.js";
+import { refuseWrites } from "./read-only.js";
+import type { Rename } from "./state.js";
 import type { Vec2 } from "./vec2.js";
 
 /** What a joint was made with, and may be given anew but for its type and its bodies. */
 export interface JointSettings {
+  /** False: it does nothing, and does not keep the two from touching. */
+  enabled: boolean;
   /** Where it holds A, in the frame of A (in the world, if that is A), m. */
   get anchorA(): [x: number, y: number];
   set anchorA(value: Vec2);
@@ -24,8 +29,8 @@ export interface JointSettings {
   /** The motor; null: none. Setting it begins the integral of its error anew. */
   motor: JointMotor | null;
   /**
-   * Of a mouse joint, the point in the world that B is pulled after, m. Of others, the target of the motor; of a motor
-   * joint the angular velocity, or with an angular spring the angle.
+   * Of a mouse joint, the point in the world that B is pulled after, m. Of others, the target of the motor, and refused
+   * where there is none; of a motor joint the angular velocity, or with an angular spring the angle.
    */
   get target(): number | [x: number, y: number];
   set target(value: number | Vec2);
@@ -33,8 +38,12 @@ export interface JointSettings {
   spring: JointSpring | null;
   /** The spring of turns of a weld or a motor joint; null: none. */
   angularSpring: JointSpring | null;
-  /** Of a distance or a pulley joint, m. Setting -1 takes it as it is now. */
+  /** Of a distance or a pulley joint, m. Setting -1 takes it as it is now. Not where limits or a motor decide. */
   length: number;
+  /** Of a distance joint the lower of its `limits`, m; null: it has none. One that passes the other takes it along. */
+  minLength: number | null;
+  /** The upper of them, m. */
+  maxLength: number | null;
   /** Of a pulley or a gear. */
   ratio: number;
   /** The point in the world that A hangs from by a pulley, m. */
@@ -71,6 +80,26 @@ export abstract class JointSettings extends Handle {
     return tellType(this.state.memory, this.describe("type"));
   }
 
+  /** Where it holds B, in the world, m. Setting it holds both bodies there, as they stand now. */
+  get anchor(): [x: number, y: number] {
+    const { joint_get } = this.state.exports;
+    return [this.read("anchor", joint_get, JOINT_FIELD.anchorX), this.read("anchor", joint_get, JOINT_FIELD.anchorY)];
+  }
+
+  set anchor(value: Vec2) {
+    const call = "anchor";
+    const { exports, memory } = this.state;
+    const checker: Checker = new Checker(call);
+    refuseForeign(checker, this.type, call, value);
+    const [x, y] = checker.vec2(call, value);
+    const def = this.describe(call);
+    const [axis, angle] = [memory.vec2(def, JOINT_DEF.axis), memory.get(def, JOINT_DEF.angle)];
+    this.state.check(exports.joint_def_place(this.use(call), def, x, y, 0), call);
+    memory.put(def, JOINT_DEF.axis, axis);
+    memory.put(def, JOINT_DEF.angle, angle);
+    this.#redefine(call, def, () => ({ argument: call }));
+  }
+
   /** @internal Where the definition of the joint as it is now lies; good until the next call. */
   protected describe(call: string): number {
     const { exports, memory } = this.state;
@@ -81,16 +110,22 @@ export abstract class JointSettings extends Handle {
 
   /** @internal Sets an option: the engine takes the definition, changed, back whole, or leaves all as it was. */
   protected change(call: string, option: string, value: unknown): void {
-    const { exports, memory } = this.state;
+    const { memory } = this.state;
     const values = readProperty(memory, this.describe(call), call, option, value);
     // Anew: what was read may have had getters of the user's.
     const def = this.describe(call);
     writeValues(memory, def, values);
-    const status = exports.joint_redefine(this.use(call), this.id, def);
+    this.#redefine(call, def, renameJoint(values));
+  }
+
+  #redefine(call: string, def: number, rename: Rename): void {
+    const status = this.state.exports.joint_redefine(this.use(call), this.id, def);
     this.state.touch();
-    this.state.check(status, call, renameJoint(values));
+    this.state.check(status, call, rename);
   }
 }
+
+refuseWrites(JointSettings);
 
 for (const key of JOINT_PROPERTIES) {
   Object.defineProperty(JointSettings.prototype, key, {

@@ -67,12 +67,15 @@ export class Joint extends JointSettings {
     giveName(this.state, this.state.exports.joint_set_name, this.id, name, "name");
   }
 
-  /** Sets `target`; with `instant: true` followed by `snap()`. */
+  /** Sets `target`; with `instant: true` followed by `snap()`, for motors that hold a position or keep a speed. */
   setTarget(value: number | Vec2, options: { instant?: boolean } = {}): void {
     const call = "setTarget";
     const checker = new Checker(call);
     const { instant = false } = checker.literal(options, ["instant"]);
     const isInstant = checker.flag("instant", instant) === 1;
+    if (isInstant && !["position", "velocity"].includes(this.motor?.mode as string)) {
+      checker.refuse("bad-kind", "instant", instant, "needs a motor of mode position or velocity");
+    }
     this.change(call, "target", value);
     if (isInstant) this.perform(call, undefined, this.state.exports.joint_snap);
   }
@@ -85,7 +88,10 @@ export class Joint extends JointSettings {
     this.perform("snap", undefined, this.state.exports.joint_snap);
   }
 
-  /** What the limits are about, as the bodies are now: angle, way or length, rad or m; 0 where that is nothing. */
+  /**
+   * What the limits are about, as the bodies are now: angle, way or length, rad or m; 0 where that is nothing. Of a
+   * wheel that is the way of its suspension: how it spins is `turn`.
+   */
   get coordinate(): number {
     return this.#now("coordinate");
   }
@@ -93,6 +99,16 @@ export class Joint extends JointSettings {
   /** How fast that changes now, rad/s or m/s. */
   get speed(): number {
     return this.#now("speed");
+  }
+
+  /** The angle of B less that of A less `angle`, as the bodies are now, rad, turns counted; 0 of a pulley or a gear. */
+  get turn(): number {
+    return this.#now("turn");
+  }
+
+  /** How fast that changes now, rad/s. */
+  get turnSpeed(): number {
+    return this.#now("turnSpeed");
   }
 
   /** On B at its anchor, in the world, mean over the last step, N. */

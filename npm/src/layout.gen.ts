@@ -4,7 +4,7 @@
 export const VERSION = "0.1.0";
 
 /** What `layout_hash` of a module must answer to fit this file. */
-export const LAYOUT_HASH = 0xca096a43;
+export const LAYOUT_HASH = 0x585fbbb7;
 
 export const SCENE_DEF = {
   sizeof: 80,
@@ -140,7 +140,7 @@ export const CONTACT = {
 } as const;
 
 export const JOINT_DEF = {
-  sizeof: 272,
+  sizeof: 280,
   size: { at: 0, kind: "u32" },
   kind: { at: 4, kind: "u32" },
   bodyA: { at: 8, kind: "u32" },
@@ -174,16 +174,18 @@ export const JOINT_DEF = {
   motor: { at: 260, kind: "u32" },
   gains: { at: 264, kind: "u32" },
   collide: { at: 268, kind: "u32" },
+  enabled: { at: 272, kind: "u32" },
 } as const;
 
 export const JOINT_END = {
-  sizeof: 24,
+  sizeof: 88,
   joint: { at: 0, kind: "u32" },
   bodyA: { at: 4, kind: "u32" },
   bodyB: { at: 8, kind: "u32" },
   reason: { at: 12, kind: "u32" },
   force: { at: 16, kind: "f32" },
   torque: { at: 20, kind: "f32" },
+  name: { at: 24, kind: "text", bytes: 64 },
 } as const;
 
 export const RAY = {
@@ -316,6 +318,10 @@ export const JOINT_FIELD = {
   forceY: 30,
   torque: 31,
   effort: 32,
+  turn: 34,
+  turnSpeed: 35,
+  anchorX: 36,
+  anchorY: 37,
 } as const;
 
 export const JOINT_END_REASON = {
@@ -486,7 +492,7 @@ export const STATUSES = [
   { code: "not-simple", text: "rings meet themselves or each other, or a hole is not inside the outline" },
   { code: "too-few-points", text: "it needs more points" },
   { code: "too-many-points", text: "it has too many points or corners" },
-  { code: "same-body", text: "the two bodies must be two" },
+  { code: "same-body", text: "both bodies are the same one" },
   { code: "bad-name", text: "a name is 1 to 63 characters of A-Z a-z 0-9 _ - ." },
   { code: "name-taken", text: "another body, group or joint of the scene has this name" },
   { code: "capacity", text: "the scene cannot hold more of these" },

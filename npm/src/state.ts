@@ -85,7 +85,8 @@ export function readFault(
   let reason: string = text;
   if (range !== undefined) {
     const counts = code.startsWith("too-");
-    reason = `${argument} must ${counts ? "have" : "be"} ${range}${counts ? " points" : ""}; got ${show(value)}`;
+    const what = code === "degenerate" ? `the length of ${argument}` : argument;
+    reason = `${what} must ${counts ? "have" : "be"} ${range}${counts ? " points" : ""}; got ${show(value)}`;
   } else if (!BLAMELESS.has(code)) reason = `${argument}: ${text}`;
   return new ScreeError(code as StatusCode, `${call}: ${reason}`, { call, argument, value, index });
 }

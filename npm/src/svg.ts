@@ -34,7 +34,7 @@ export function sceneSvg(scene: Scene, title: string): string {
     `<rect x="${page[0]}" y="${page[1]}" width="${page[2]}" height="${page[3]}" ${paint("fill", paper)}/>`,
     `<g transform="scale(1 -1)" stroke-linejoin="round" stroke-linecap="round">`,
     ...drawBodies(scene),
-    ...drawJoints(scene, scale),
+    ...drawJoints(scene, scale, isDark(paper) ? PAPER : INK),
     "</g>",
     "</svg>",
     "",
@@ -126,8 +126,15 @@ function jointLines(scene: Scene): [number, number][][] {
   return lines;
 }
 
+/** By luma. What shows through counts as paper, which is white. */
+function isDark(colour: number): boolean {
+  const [red, green, blue, alpha] = [24, 16, 8, 0].map((shift) => (colour >>> shift) & 0xff) as [number, number, number, number];
+  const luma = 0.299 * red + 0.587 * green + 0.114 * blue;
+  return 255 + (alpha / 255) * (luma - 255) < 128;
+}
+
 /** Lines with a ring at either end, three pixels wide whatever the scale. */
-function drawJoints(scene: Scene, scale: number): string[] {
+function drawJoints(scene: Scene, scale: number, ink: number): string[] {
   const lines = jointLines(scene).map((points) => {
     const rings = [points[0], points[points.length - 1]].map((point) => {
       const [x, y] = point as [number, number];
@@ -135,7 +142,7 @@ function drawJoints(scene: Scene, scale: number): string[] {
     });
     return `<path d="${line(points)}" ${FIXED}/>${rings.join("")}`;
   });
-  const look = `class="joints" fill="none" ${paint("stroke", INK)} stroke-width="1"`;
+  const look = `class="joints" fill="none" ${paint("stroke", ink)} stroke-width="1"`;
   return lines.length === 0 ? [] : [`<g ${look}>`, ...lines, "</g>"];
 }
 

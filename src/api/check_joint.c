@@ -11,7 +11,7 @@ void sc_check_direction(ScCheck *check, const char *argument, ScreeVec2 value) {
   sc_check_vec(check, argument, value);
   if (check->status != SCREE_OK) return;
   double length = sc_math_sqrt(value.x * value.x + value.y * value.y);
-  if (!(length > AXIS_MIN)) sc_check_refuse(check, SCREE_DEGENERATE, argument, length);
+  if (!(length > AXIS_MIN)) sc_check_outside(check, SCREE_DEGENERATE, argument, length, AXIS_MIN, SC_LENGTH_MAX);
 }
 
 ScRange sc_check_limits(uint32_t kind) {
@@ -126,4 +126,5 @@ void sc_check_joint_def(ScCheck *check, const ScreeJointDef *def) {
   sc_check_range(check, "break_force", def->break_force, 0.0, SCREE_EFFORT_MAX);
   sc_check_range(check, "break_torque", def->break_torque, 0.0, SCREE_EFFORT_MAX);
   sc_check_flag(check, "collide", def->collide);
+  sc_check_flag(check, "enabled", def->enabled);
 }

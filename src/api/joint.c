@@ -5,19 +5,6 @@
 #include "api/joint.h"
 #include "base/least.h"
 
-ScreeJointDef scree_joint_def_default(uint32_t kind) {
-  ScreeJointDef def = {.size = sizeof(ScreeJointDef),
-                       .kind = kind,
-                       .axis = {1.0, 0.0},
-                       .length = -1.0,
-                       .ratio = 1.0,
-                       .max_effort = SCREE_EFFORT_MAX,
-                       .gain_p = 1.0,
-                       .max_force = SCREE_EFFORT_MAX};
-  if (kind == SCREE_JOINT_MOUSE) def.spring = SCREE_SPRING_FREQUENCY, def.stiffness = 5.0, def.damping = 0.7;
-  return def;
-}
-
 // The rows of the two bodies, A SC_NONE for the world.
 static ScCouple check_bodies(ScCheck *check, const ScreeScene *scene, const ScreeJointDef *def) {
   ScCouple couple = {SC_NONE, SC_NONE};
@@ -40,16 +27,6 @@ ScreeJointDef sc_joint_told(const ScreeScene *scene, uint32_t row) {
   def.body_a = couple.a == SC_NONE ? 0u : sc_pool_handle(&scene->bodies, couple.a);
   def.body_b = sc_pool_handle(&scene->bodies, couple.b);
   return def;
-}
-
-void sc_joint_resolve(ScCheck *check, const ScreeScene *scene, ScreeJointDef *def, ScCouple couple) {
-  if (check->status != SCREE_OK || def->length != -1.0) return;
-  bool sum = def->kind == SCREE_JOINT_PULLEY || def->kind == SCREE_JOINT_GEAR;
-  if (!sum && def->kind != SCREE_JOINT_DISTANCE) return;
-  ScJointPlace place;
-  sc_joint_place(scene, def, couple, &place);
-  def->length = place.value[sum ? SC_SUM : SC_REACH];
-  sc_check_range(check, "length", def->length, -SC_LENGTH_MAX, SC_LENGTH_MAX);
 }
 
 // A point or a direction of the world in the frame of a body.
@@ -93,8 +70,7 @@ ScreeStatus scree_joint_create(ScreeScene *scene, const ScreeJointDef *def, Scre
   sc_check_joint_def(&check, def);
   ScCouple couple = check_bodies(&check, scene, def);
   if (check.status != SCREE_OK) return check.status;
-  ScreeJointDef own = *def;
-  sc_joint_resolve(&check, scene, &own, couple);
+  ScreeJointDef own = sc_joint_settled(&check, scene, def, couple, true);
   if (check.status != SCREE_OK) return check.status;
   uint32_t row;
   ScreeStatus status = sc_joint_create(scene, &own, couple, &row);

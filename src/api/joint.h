@@ -10,7 +10,9 @@
 uint32_t sc_check_joint(ScCheck *check, const ScreeScene *scene, ScreeJoint joint);
 // The definition of a joint, with handles.
 ScreeJointDef sc_joint_told(const ScreeScene *scene, uint32_t row);
-// Puts the present distance or sum in the place of a length of -1, if the kind has one.
-void sc_joint_resolve(ScCheck *check, const ScreeScene *scene, ScreeJointDef *def, ScCouple couple);
+// What of a definition counts: with its defaults where its kind has no use for a member and, if `whole`, where what a
+// number is of is off; and with the present distance or sum in the place of a length of -1.
+ScreeJointDef sc_joint_settled(ScCheck *check, const ScreeScene *scene, const ScreeJointDef *def, ScCouple couple,
+                               bool whole);
 
 #endif

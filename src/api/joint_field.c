@@ -40,6 +40,7 @@ static const Field fields[] = {
     [SCREE_JOINT_MOTOR_MODE] = WHOLE(motor),
     [SCREE_JOINT_GAINS] = WHOLE(gains),
     [SCREE_JOINT_COLLIDE] = WHOLE(collide),
+    [SCREE_JOINT_ENABLED] = WHOLE(enabled),
 };
 
 static const Field *field_of(ScreeJointField field) {
@@ -65,13 +66,14 @@ static void reconcile_limits(ScreeJointDef *def, ScreeJointField field) {
   if (field == SCREE_JOINT_UPPER && def->upper < def->lower && def->upper >= range.lo) def->lower = def->upper;
 }
 
-// Checks a changed definition as a whole, and takes it.
-static ScreeStatus take(ScCheck *check, ScreeScene *scene, ScreeJoint joint, ScreeJointDef *def) {
+// Checks a changed definition as a whole, and takes it; `whole`: not only a member of it was changed.
+static ScreeStatus take(ScCheck *check, ScreeScene *scene, ScreeJoint joint, const ScreeJointDef *def, bool whole) {
   uint32_t row = scree_row(joint);
   sc_check_joint_def(check, def);
-  sc_joint_resolve(check, scene, def, scene->tables.joint.couple[row]);
   if (check->status != SCREE_OK) return check->status;
-  if (sc_joint_change(scene, row, def)) return SCREE_OK;
+  ScreeJointDef own = sc_joint_settled(check, scene, def, scene->tables.joint.couple[row], whole);
+  if (check->status != SCREE_OK) return check->status;
+  if (sc_joint_change(scene, row, &own)) return SCREE_OK;
   return sc_check_refuse(check, SCREE_OUT_OF_MEMORY, "joint", (double)joint);
 }
 
@@ -84,8 +86,7 @@ ScreeStatus scree_joint_redefine(ScreeScene *scene, ScreeJoint joint, const Scre
   if (def->kind != told.kind) sc_check_refuse(&check, SCREE_BAD_KIND, "kind", (double)def->kind);
   if (def->body_a != told.body_a) sc_check_refuse(&check, SCREE_INVALID_HANDLE, "body_a", (double)def->body_a);
   if (def->body_b != told.body_b) sc_check_refuse(&check, SCREE_INVALID_HANDLE, "body_b", (double)def->body_b);
-  ScreeJointDef own = *def;
-  return take(&check, scene, joint, &own);
+  return take(&check, scene, joint, def, true);
 }
 
 ScreeStatus scree_joint_set(ScreeScene *scene, ScreeJoint joint, ScreeJointField field, double value) {
@@ -97,7 +98,7 @@ ScreeStatus scree_joint_set(ScreeScene *scene, ScreeJoint joint, ScreeJointField
   ScreeJointDef def = scene->tables.joint.def[row];
   write_field(&check, &def, what, value);
   reconcile_limits(&def, field);
-  return take(&check, scene, joint, &def);
+  return take(&check, scene, joint, &def, false);
 }
 
 ScreeStatus scree_joint_set_anchors(ScreeScene *scene, ScreeJoint joint, ScreeVec2 anchor_a, ScreeVec2 anchor_b) {
@@ -106,7 +107,7 @@ ScreeStatus scree_joint_set_anchors(ScreeScene *scene, ScreeJoint joint, ScreeVe
   if (check.status != SCREE_OK) return check.status;
   ScreeJointDef def = scene->tables.joint.def[row];
   def.anchor_a = anchor_a, def.anchor_b = anchor_b;
-  return take(&check, scene, joint, &def);
+  return take(&check, scene, joint, &def, false);
 }
 
 ScreeStatus scree_joint_set_axis(ScreeScene *scene, ScreeJoint joint, ScreeVec2 axis) {
@@ -116,20 +117,32 @@ ScreeStatus scree_joint_set_axis(ScreeScene *scene, ScreeJoint joint, ScreeVec2 
   if (check.status != SCREE_OK) return check.status;
   ScreeJointDef def = scene->tables.joint.def[row];
   def.axis = axis;
-  return take(&check, scene, joint, &def);
+  return take(&check, scene, joint, &def, false);
 }
 
-static double coordinate_of(const ScreeScene *scene, uint32_t row, ScreeJointField field) {
+static double measured(const ScreeScene *scene, uint32_t row, ScreeJointField field) {
   uint32_t coordinate = sc_joint_main(scene->tables.joint.kind[row]);
-  if (coordinate == SC_COORDINATES) return 0.0;
   ScJointPlace place;
   sc_joint_measure(scene, row, &place);
+  switch (field) {
+  case SCREE_JOINT_ANCHOR_X: return place.anchor_b.x;
+  case SCREE_JOINT_ANCHOR_Y: return place.anchor_b.y;
+  case SCREE_JOINT_TURN: return place.value[SC_TURN];
+  case SCREE_JOINT_TURN_SPEED: return place.speed[SC_TURN];
+  default: break;
+  }
+  if (coordinate == SC_COORDINATES) return 0.0;
   return field == SCREE_JOINT_COORDINATE ? place.value[coordinate] : place.speed[coordinate];
 }
 
+// An impulse in single precision may pass its bound by a rounding; what is told does not.
 static double effort_of(const ScreeScene *scene, uint32_t row) {
   float dt = scene->step.dt;
-  return dt > 0.0f ? (double)scene->tables.joint.motor_impulse[row] / (double)dt : 0.0;
+  if (!(dt > 0.0f)) return 0.0;
+  double effort = (double)scene->tables.joint.motor_impulse[row] / (double)dt, size = effort < 0.0 ? -effort : effort;
+  double most = scene->tables.joint.def[row].max_effort;
+  if (size > most && size < most * 1.00001) effort = effort < 0.0 ? -most : most;
+  return effort;
 }
 
 ScreeStatus scree_joint_get(const ScreeScene *scene, ScreeJoint joint, ScreeJointField field, double *out_value) {
@@ -146,7 +159,11 @@ ScreeStatus scree_joint_get(const ScreeScene *scene, ScreeJoint joint, ScreeJoin
   switch (field) {
   case SCREE_JOINT_KIND: *out_value = (double)joints->kind[row]; return SCREE_OK;
   case SCREE_JOINT_COORDINATE:
-  case SCREE_JOINT_SPEED: *out_value = coordinate_of(scene, row, field); return SCREE_OK;
+  case SCREE_JOINT_SPEED:
+  case SCREE_JOINT_TURN:
+  case SCREE_JOINT_TURN_SPEED:
+  case SCREE_JOINT_ANCHOR_X:
+  case SCREE_JOINT_ANCHOR_Y: *out_value = measured(scene, row, field); return SCREE_OK;
   case SCREE_JOINT_FORCE_X: *out_value = (double)joints->pull[row].x; return SCREE_OK;
   case SCREE_JOINT_FORCE_Y: *out_value = (double)joints->pull[row].y; return SCREE_OK;
   case SCREE_JOINT_TORQUE: *out_value = (double)joints->torque[row]; return SCREE_OK;

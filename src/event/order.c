@@ -3,7 +3,7 @@
 
 #include "base/check.h"
 
-#define WORDS_MAX 16u
+#define WORDS_MAX 24u
 
 bool sc_order_before(const void *a, const void *b) {
   const uint32_t *left = a, *right = b;

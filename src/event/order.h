@@ -8,7 +8,7 @@
 // Does a record come before another?
 bool sc_order_before(const void *a, const void *b);
 
-// Heapsort: in place, so that it cannot run out of memory. `bytes` is the size of a record, at most 64 and a multiple
+// Heapsort: in place, so that it cannot run out of memory. `bytes` is the size of a record, at most 96 and a multiple
 // of 4.
 void sc_order_records(ScArray *list, size_t bytes);
 

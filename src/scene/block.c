@@ -130,6 +130,9 @@ static int read_joint_type(ScLog *log, const ScKey *key, const ScNode *node, dou
 }
 
 static int read_limits(ScLog *log, const ScKey *key, const ScNode *node, double *out) {
+  if (sc_doc_is(node, "none")) {
+    return 1;
+  }
   if (node->kind != SC_NODE_LIST || node->count != 2) {
     complain(log, SCREE_YAML_TYPE, node, key);
     return 0;
@@ -230,7 +233,8 @@ static int read_value(ScLog *log, const ScKey *key, const ScNode *node, double *
 }
 
 static int may_be_empty(const ScKey *key) {
-  return key->kind == SC_KIND_MAP || key->kind == SC_KIND_NAMES || key->kind == SC_KIND_LIST;
+  return key->kind == SC_KIND_MAP || key->kind == SC_KIND_NAMES || key->kind == SC_KIND_LIST ||
+         key->kind == SC_KIND_MAP_OR_NONE;
 }
 
 static void refuse_key(ScLog *log, ScBlockId block, const ScNode *key) {

@@ -158,10 +158,10 @@ static double reach(ScreeScene *scene, const ScreeJointDef *def) {
 
 // A side that is open has DBL_MAX or its negative. Limits of which both are free what would be locked without.
 static void limit(ScreeJointDef *def, double lower, double upper) {
-  double least = sc_joint_is(def, SC_JOINT_LONG) ? 0.0 : -SC_JOINT_OPEN;
+  double open = sc_joint_open(def), least = def->kind == SCREE_JOINT_DISTANCE ? 0.0 : -open;
   def->limited = 1;
   def->lower = lower > -DBL_MAX ? lower : least;
-  def->upper = upper < DBL_MAX ? upper : SC_JOINT_OPEN;
+  def->upper = upper < DBL_MAX ? upper : open;
 }
 
 // A least and a greatest value that have a key each.
@@ -208,7 +208,7 @@ static void limit_length(ScLoad *load, ScJoint *joint) {
 static void read_limits(ScLoad *load, ScJoint *joint) {
   const ScValue *limits = value_of(joint, SC_KEY_JOINT_limits);
   ScreeJointDef *def = &joint->def;
-  if (limits->node) {
+  if (limits->node && limits->node->kind == SC_NODE_LIST) {
     double lower = limits->number[0], upper = limits->number[1];
     int turns = sc_joint_is(def, SC_JOINT_ANGULAR);
     limit(def, turns && lower > -DBL_MAX ? sc_load_angle(load, lower) : lower,
@@ -355,7 +355,9 @@ static void read_motor(ScLoad *load, ScJoint *joint) {
   } else if (def->kind == SCREE_JOINT_MOTOR) {
     def->target = speed->node ? sc_load_angle(load, speed->number[0]) : raw_angle(load, target->number[0]);
   } else if (sc_joint_is(def, SC_JOINT_DRIVEN) && is_given(joint, SC_KEY_JOINT_motor)) {
-    read_own_motor(load, joint);
+    if (value_of(joint, SC_KEY_JOINT_motor)->node->kind == SC_NODE_MAP) {
+      read_own_motor(load, joint);
+    }
   } else if (sc_joint_is(def, SC_JOINT_DRIVEN)) {
     read_flat_motor(load, joint);
   }

@@ -62,6 +62,7 @@ const ScJointMember sc_joint_members[] = {
     MEMBER(max_torque, NUMBER, max_effort, MOTOR, 0),
     OTHER(max_torque, SC_JOINT_TURNED),
     MEMBER(entities_collide, FLAG, collide, PULLING, 0),
+    MEMBER(enabled, FLAG, enabled, PULLING | SC_JOINT_BIT(SCREE_JOINT_FILTER), 0),
     MEMBER(break_force, NUMBER, break_force, PULLING, 0),
     MEMBER(break_torque, NUMBER, break_torque, PULLING, 0),
 };

@@ -33,10 +33,8 @@ typedef struct ScJointMember {
 // Those whose motor turns, and those whose limits are angles.
 #define SC_JOINT_TURNED  (SC_JOINT_BIT(SCREE_JOINT_REVOLUTE) | SC_JOINT_BIT(SCREE_JOINT_WHEEL))
 #define SC_JOINT_ANGULAR SC_JOINT_BIT(SCREE_JOINT_REVOLUTE)
-// Those whose limits are lengths, of which the least is 0.
+// Those that have a length, which is at least 0.
 #define SC_JOINT_LONG (SC_JOINT_BIT(SCREE_JOINT_DISTANCE) | SC_JOINT_BIT(SCREE_JOINT_PULLEY))
-
-#define SC_JOINT_OPEN 1e6 // m or rad: the limit of a side that is open
 
 extern const ScJointMember sc_joint_members[];
 extern const uint32_t sc_joint_member_count;
@@ -44,5 +42,8 @@ extern const uint32_t sc_joint_member_count;
 static inline int sc_joint_is(const ScreeJointDef *def, uint32_t kinds) {
   return (SC_JOINT_BIT(def->kind) & kinds) != 0;
 }
+
+// The limit of a side that is open: the largest that the engine takes, rad or m.
+static inline double sc_joint_open(const ScreeJointDef *def) { return sc_joint_is(def, SC_JOINT_ANGULAR) ? 1e6 : 1e9; }
 
 #endif

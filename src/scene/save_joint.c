@@ -26,7 +26,9 @@ static void put_member(ScEmit *emit, const ScJointMember *member, const ScreeJoi
     memcpy(&pair, at, sizeof pair);
     put_pair(emit, key, pair);
   } else if (member->form == SC_FORM_FLAG) {
-    sc_emit_line(emit, INDENT, key, sc_emit_flag, 1.0);
+    uint32_t flag;
+    memcpy(&flag, at, sizeof flag);
+    sc_emit_line(emit, INDENT, key, sc_emit_flag, (double)flag);
   } else {
     double number;
     memcpy(&number, at, sizeof number);
@@ -46,9 +48,9 @@ static void put_limits(ScEmit *emit, const ScreeJointDef *def) {
   sc_emit_key(emit, INDENT, "limits");
   sc_emit_put(emit, "[");
   emit->nodes++;
-  put_limit(emit, def->lower, def->lower == -SC_JOINT_OPEN);
+  put_limit(emit, def->lower, def->lower == -sc_joint_open(def));
   sc_emit_put(emit, ", ");
-  put_limit(emit, def->upper, def->upper == SC_JOINT_OPEN);
+  put_limit(emit, def->upper, def->upper == sc_joint_open(def));
   sc_emit_put(emit, "]\n");
 }
 

@@ -137,7 +137,7 @@ void sc_schema_put_expected(ScText *text, const ScKey *key) {
       [SC_KIND_MODE] = "position, velocity or effort",
       [SC_KIND_LINK] = "capsule or box",
       [SC_KIND_JOINT_TYPE] = "revolute, prismatic, distance, rope, weld, wheel, mouse, motor, pulley, gear or filter",
-      [SC_KIND_LIMITS] = "a list of 2 limits [lower, upper], each a number or none",
+      [SC_KIND_LIMITS] = "none, or 2 limits [lower, upper], each a number or none",
       [SC_KIND_GAINS] = "a list of 3 numbers [p, i, d]",
       [SC_KIND_NUMBER_OR_PAIR] = "a number, or a point [x, y]",
       [SC_KIND_MAP_OR_NONE] = "a map, or none",

@@ -29,7 +29,7 @@ typedef enum ScKind {
   SC_KIND_MAP,        // a map with a block of its own
   SC_KIND_NAMES,      // a map whose keys are the user's
   SC_KIND_LIST,       // a list of whatever
-  SC_KIND_LIMITS,     // [lower, upper], each a number or none, which stands for -DBL_MAX or DBL_MAX
+  SC_KIND_LIMITS,     // none, or [lower, upper], each a number or none, which stands for -DBL_MAX or DBL_MAX
   SC_KIND_GAINS,      // [p, i, d]
   SC_KIND_NUMBER_OR_MAP,
   SC_KIND_NUMBER_OR_PAIR,

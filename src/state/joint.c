@@ -12,7 +12,9 @@ static bool reserve_row(ScreeScene *scene, uint32_t row) {
          sc_array_reserve(&scene->events.joint_ends_by_edit, told, sizeof(ScreeJointEnd));
 }
 
-static bool excludes(const ScreeJointDef *def, ScCouple couple) { return !def->collide && couple.a != SC_NONE; }
+static bool excludes(const ScreeJointDef *def, ScCouple couple) {
+  return def->enabled && !def->collide && couple.a != SC_NONE;
+}
 
 // A change of a joint decides anew whether its bodies rest.
 static void wake_both(ScreeScene *scene, uint32_t row) {
@@ -28,14 +30,12 @@ static ScreeVec2 unit_of(ScreeVec2 v) {
   return done ? v : (ScreeVec2){v.x / length, v.y / length};
 }
 
-// What is kept: bodies are told by rows, which outlive no handle; of kinds without an axis, the coordinates are those
-// of A's frame.
+// What is kept: bodies are told by rows, which outlive no handle.
 static void keep(ScreeScene *scene, uint32_t row, const ScreeJointDef *def) {
   ScJoints *joint = &scene->tables.joint;
   ScreeJointDef kept = *def;
   kept.body_a = kept.body_b = 0;
-  bool slides = def->kind == SCREE_JOINT_PRISMATIC || def->kind == SCREE_JOINT_WHEEL;
-  kept.axis = slides ? unit_of(def->axis) : (ScreeVec2){1.0, 0.0};
+  kept.axis = unit_of(def->axis);
   if (def->kind == SCREE_JOINT_GEAR) kept.ground_a = unit_of(def->ground_a), kept.ground_b = unit_of(def->ground_b);
   joint->def[row] = kept;
   joint->anchors[row] = (ScJointPoints){kept.anchor_a, kept.anchor_b};
@@ -109,8 +109,8 @@ static void carry_impulses(ScJointState *state, uint32_t from, uint32_t to) {
 
 // Is it another controller, whose error is not the one that was summed up?
 static bool steers_anew(const ScreeJointDef *a, const ScreeJointDef *b) {
-  return a->motor != b->motor || a->target != b->target || a->gains != b->gains || a->gain_p != b->gain_p ||
-         a->gain_i != b->gain_i || a->gain_d != b->gain_d;
+  return a->enabled != b->enabled || a->motor != b->motor || a->target != b->target || a->gains != b->gains ||
+         a->gain_p != b->gain_p || a->gain_i != b->gain_i || a->gain_d != b->gain_d;
 }
 
 static bool change_exclusion(ScreeScene *scene, ScCouple couple, bool before, bool after) {
@@ -143,12 +143,15 @@ bool sc_joint_change(ScreeScene *scene, uint32_t row, const ScreeJointDef *def) 
 ScreeJointEnd sc_joint_end(const ScreeScene *scene, uint32_t row, uint32_t reason) {
   const ScJoints *joint = &scene->tables.joint;
   ScCouple couple = joint->couple[row];
-  return (ScreeJointEnd){.joint = sc_pool_handle(&scene->joints, row),
-                         .body_a = couple.a == SC_NONE ? 0u : sc_pool_handle(&scene->bodies, couple.a),
-                         .body_b = sc_pool_handle(&scene->bodies, couple.b),
-                         .reason = reason,
-                         .force = joint->force[row],
-                         .torque = joint->torque[row]};
+  ScreeJointEnd end = {.joint = sc_pool_handle(&scene->joints, row),
+                       .body_a = couple.a == SC_NONE ? 0u : sc_pool_handle(&scene->bodies, couple.a),
+                       .body_b = sc_pool_handle(&scene->bodies, couple.b),
+                       .reason = reason,
+                       .force = joint->force[row],
+                       .torque = joint->torque[row]};
+  const char *name = sc_names_text(&scene->joint_names, joint->name[row]);
+  for (uint32_t i = 0; i < SC_NAME_MAX && name[i]; ++i) end.name[i] = name[i];
+  return end;
 }
 
 void sc_joint_forget(ScreeScene *scene, uint32_t body) {

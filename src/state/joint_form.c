@@ -43,6 +43,7 @@ static uint32_t motor_form(const ScreeJointDef *def) {
 }
 
 uint32_t sc_joint_form(const ScreeJointDef *def) {
+  if (!def->enabled) return 0;
   switch (def->kind) {
   case SCREE_JOINT_REVOLUTE: return POINT(LOCK) | asked(def, SC_TURN);
   case SCREE_JOINT_PRISMATIC: return LOCK(SC_OFFSET) | LOCK(SC_TURN) | asked(def, SC_TRAVEL);

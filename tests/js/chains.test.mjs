@@ -110,6 +110,38 @@ test("neighbours touch only if they are to, and links may break", (t) => {
   assert.equal(touching.bodies[0].mayTouch(touching.bodies[1]), true);
 });
 
+test("links take mass, damping and colours of a body, and names", (t) => {
+  const scene = sceneFor(t);
+  const look = { mass: 3, gravityScale: 0.5, linearDamping: 0.1, angularDamping: 0.2 };
+  const { bodies, joints } = scene.createChain({ points: [[0, 0], [1, 0], [2, 0]], start: "pinned", name: "c", fill: 0x112233ff, ...look });
+  for (const [key, value] of Object.entries(look)) {
+    bodies.forEach((body) => assert.ok(Math.abs(body[key] - value) < 1e-6 * value, key));
+  }
+  assert.equal(scene.bodies.fill[bodies[1].index], 0x112233ff);
+  assert.deepEqual(bodies.map(({ name }) => name), ["c_0", "c_1"]);
+  assert.deepEqual(joints.map(({ name }) => name), ["c_0", "c_1"]);
+  assert.equal(scene.body("c_1"), bodies[1]);
+});
+
+test("a rope keeps its ends together whatever hangs on it, and goes with the chain", (t) => {
+  for (const solver of ["soft", "xpbd"]) {
+    for (const isUp of [true, false]) {
+      const scene = sceneFor(t, { solver });
+      const post = scene.createBody({ type: "static", position: [0, 20], angle: 1, shapes: [{ circle: 0.1 }] });
+      const load = scene.createBody({ position: [0, 9.5], shapes: [{ box: [1, 1] }], mass: 5000 });
+      const ends = isUp ? { points: [[0, 20], [0, 10]], start: post, end: load } : { points: [[0, 10], [0, 20]], start: load, end: "pinned" };
+      const chain = scene.createChain({ ...ends, linkLength: 0.5, rope: true });
+      assert.ok(Math.abs(chain.rope.maxLength - 10) < 1e-9);
+      assert.equal(post.mayTouch(load), true);
+      for (let i = 0; i < 300; i++) scene.step();
+      assert.ok(Math.abs(load.position[1] - 9.5) < 0.01, `${solver}: ${load.position}`);
+      chain.destroy();
+      assert.deepEqual([scene.counters.bodies, scene.counters.joints, chain.rope.alive], [2, 0, false]);
+      assert.equal(scene.createChain({ points: [[0, 0], [1, 0]] }).rope, null);
+    }
+  }
+});
+
 test("destroy takes all of the chain that is left", (t) => {
   const scene = sceneFor(t);
   const kept = scene.createBody({ shapes: [{ circle: 1 }] });
@@ -123,6 +155,7 @@ test("destroy takes all of the chain that is left", (t) => {
 test("every wrong chain is told by code and argument, and leaves the scene as it was", async (t) => {
   const scene = sceneFor(t);
   scene.createBody({ name: "a", shapes: [{ circle: 1 }] });
+  scene.createBody({ name: "link_1" });
   scene.step();
   const before = scene.hash();
   for (const [what, options, code, argument] of WRONG_CHAINS) {
@@ -136,6 +169,7 @@ test("every wrong chain is told by code and argument, and leaves the scene as it
   // Rows of what was never made are free: the next body gets the first of them, and the first generation of it.
   const twin = sceneFor(t);
   twin.createBody({ name: "a", shapes: [{ circle: 1 }] });
+  twin.createBody({ name: "link_1" });
   twin.step();
   assert.equal(scene.createBody().id, twin.createBody().id);
 });

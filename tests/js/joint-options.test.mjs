@@ -32,9 +32,10 @@ const OPTIONS = {
     ["breakTorque", 50],
     ["breakTorque", 0, Infinity],
     ["collide", true],
+    ["enabled", false],
   ],
   prismatic: [["axis", [0, -3], [0, -1]], ["limits", [0, Infinity]]],
-  distance: [["length", 3], ["length", 0], ["limits", [-Infinity, 4], [0, 4]], ["motor", { ...PID, mode: "effort" }]],
+  distance: [["minLength", 2], ["maxLength", 6], ["maxLength", Infinity], ["length", 3], ["length", 0], ["limits", [-Infinity, 4], [0, 4]], ["motor", { ...PID, mode: "effort" }]],
   weld: [
     ["spring", { frequency: 4, damping: 1 }],
     ["angularSpring", { frequency: 3, damping: 2 }],
@@ -51,6 +52,7 @@ const OPTIONS = {
   motor: [
     ["velocity", [3, 4]],
     ["angularVelocity", -2],
+    ["target", 4],
     ["maxForce", 7],
     ["maxTorque", 8],
     ["maxTorque", Infinity],
@@ -67,6 +69,7 @@ const OPTIONS = {
     ["limits", [0, Infinity]],
   ],
   gear: [["ratio", 3], ["axisA", [0, 2], [0, 1]], ["axisB", [0, 0]]],
+  filter: [["enabled", false]],
 };
 
 test("what a literal says is what the property reads, and what is set reads the same", async (t) => {
@@ -76,7 +79,7 @@ test("what a literal says is what the property reads, and what is set reads the 
         const { scene } = pairFor(t);
         const literal = { type, ...sides(type), ...LITERALS[type] };
         if (key === "spring" && type === "motor") delete literal.velocity;
-        if (key === "angularSpring" && type === "motor") delete literal.angularVelocity;
+        if (["angularSpring", "target"].includes(key) && type === "motor") delete literal.angularVelocity;
         const made = scene.createJoint({ ...literal, [key]: value });
         assert.deepEqual(made[key], read, "as made");
         const set = scene.createJoint(literal);

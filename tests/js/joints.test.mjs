@@ -68,6 +68,7 @@ test("a destroyed joint is dead, leaves its row to another and no record", (t) =
 test("joints of a destroyed body end with a record each, sorted by handle", (t) => {
   const { scene, a, b } = pairFor(t);
   const joints = everyType(scene);
+  joints.weld.name = "glue";
   a.destroy();
   assert.equal(scene.events.jointEnd.count, 0, "told by the next step");
   scene.step();
@@ -78,6 +79,7 @@ test("joints of a destroyed body end with a record each, sorted by handle", (t) 
   for (const { joint, bodyA, bodyB, reason, force, torque } of ends) {
     assert.deepEqual([joint.alive, bodyA, bodyB, reason, force, torque], [false, a, b, "bodyDestroyed", 0, 0]);
   }
+  assert.deepEqual(ends.filter(({ name }) => name !== "").map(({ joint, name }) => [joint, name]), [[joints.weld, "glue"]]);
   assert.deepEqual(scene.events.jointEnd.at(0), ends[0]);
   assert.equal(scene.events.jointEnd.at(9), undefined);
   assert.ok(joints.mouse.alive);
@@ -186,6 +188,8 @@ test("every wrong joint is told by code, call and argument, and changes nothing"
   const foreign = sceneFor(t).createBody();
   scene.createJoint({ type: "revolute", bodyA: a, bodyB: b, name: "hinge", motor: PID });
   const joints = everyType(scene);
+  joints.revolute.motor = PID;
+  joints.rope = scene.createJoint({ type: "distance", bodyB: b, maxLength: 9 });
   joints.held = scene.createJoint({ type: "motor", bodyB: b, angularSpring: { frequency: 1 } });
   const before = scene.hash();
   const calls = WRONG_JOINTS.map(([what, literal, code, argument]) => {
@@ -199,7 +203,7 @@ test("every wrong joint is told by code, call and argument, and changes nothing"
       assert.deepEqual([error.code, error.call, error.argument], [code, call, argument], error.message);
       assert.ok(error.message.startsWith(`${call}: `), error.message);
       assert.equal(scene.hash(), before);
-      assert.equal(scene.counters.joints, 12);
+      assert.equal(scene.counters.joints, 13);
     });
   }
 });

@@ -150,10 +150,13 @@ const limits: [number, number] | null = joint.limits;
 const mass: number | undefined = joint.bodyA?.mass;
 scene.createJoint({ type: "distance", bodyB: body, maxLength: 4, spring: { compliance: 1 } });
 scene.createJoint({ type: "mouse", bodyB: body, target: [1, 2] }).target = [3, 4];
+const aimed: JointLiteral = { type: "motor", bodyB: body, angularSpring: { frequency: 1 }, target: 1, velocity: [1, 0] };
+scene.createJoint(aimed).maxLength = null;
+joint.anchor = joint.anchorA;
 for (const { force, name } of scene.joints) console.log(force[0], name, limits, mass);
-for (const { joint, bodyA, reason } of scene.events.jointEnd) console.log(joint.id, bodyA?.name, reason === "broken");
-const chain: Chain = scene.createChain({ points: [[0, 0], [1, 0]], start: "pinned", end: body, friction: 1 });
-console.log(chain.joints[0]?.metrics.anchorError, scene.joints.force[0]);
+for (const { name, bodyA, reason } of scene.events.jointEnd) console.log(name.length, bodyA?.name, reason === "broken");
+const chain: Chain = scene.createChain({ points: [[0, 0], [1, 0]], start: "pinned", end: body, friction: 1, mass: 2, rope: true, name: "c" });
+console.log(chain.rope?.length, chain.joints[0]?.metrics.anchorError, scene.joints.force[0]);
 { using scoped = other.createScene(); scoped.step(); }
 const told = (error: unknown) => (error instanceof ScreeError ? error.messages[0]?.line : undefined);
 console.log(told(7), at, x, tiles, touches);
@@ -175,6 +178,10 @@ scene.createJoint({ type: "revolute", bodyB: body, length: 1 });
 scene.createJoint({ type: "pulley", bodyA: body, bodyB: body, groundA: [0, 0] });
 // @ts-expect-error a gear needs two bodies
 scene.createJoint({ type: "gear", bodyB: body });
+// @ts-expect-error a spring holds what the velocity would move
+scene.createJoint({ type: "motor", bodyB: body, velocity: [1, 0], spring: { frequency: 1 } });
+// @ts-expect-error and what the angular velocity would turn
+scene.createJoint({ type: "motor", bodyB: body, angularVelocity: 1, angularSpring: { frequency: 1 } });
 // @ts-expect-error a spring goes by one number
 joint.spring = { damping: 1 };
 // @ts-expect-error there is no such mode

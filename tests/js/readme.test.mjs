@@ -84,7 +84,7 @@ test("the options that the README names are the package's", () => {
   const about = /## Joints\n([\s\S]*?)\n## /.exec(readme)[1];
   const joints = readFileSync(path.join(root, "npm/src/joint-options.ts"), "utf8");
   const builder = readFileSync(path.join(root, "npm/src/chain.ts"), "utf8");
-  const chain = /interface ChainOptions [^{]*\{([\s\S]*?)\n\}/.exec(builder)[1];
+  const chain = /interface ChainOptions\s[^{]*\{([\s\S]*?)\n\}/.exec(builder)[1];
   const names = [...`${joints}\n${chain}`.matchAll(/^ {2}(?:readonly )?(\w+)\??:/gm)].map(([, name]) => name);
   assert.ok(names.includes("breakTorque") && names.includes("pid") && names.includes("maxBend"));
   for (const name of names) assert.match(about, new RegExp(`\\b${name}\\b`), name);

@@ -48,6 +48,83 @@ for (const name of SCENES) {
   }
 }
 
+/** Options of joints, any of which some type takes. */
+const JOINT_OPTIONS = {
+  anchor: [[1, 1], [-0.5, 2]],
+  anchorA: [[0, 0.5]],
+  anchorB: [[0.25, 0]],
+  angle: [0.5],
+  axis: [[1, 2], [0, -1]],
+  limits: [[-Infinity, 1], [0.5, Infinity], [0.25, 2], [-Infinity, Infinity], null],
+  minLength: [0, 1],
+  maxLength: [4, Infinity],
+  length: [0, 2],
+  motor: [{ mode: "velocity", target: 1 }, { mode: "position", target: 0.5, maxEffort: 9, pid: [1, 2] }, { mode: "effort" }],
+  spring: [{ frequency: 2 }, { stiffness: 9, damping: 2 }, { compliance: 0.1 }, null],
+  angularSpring: [{ frequency: 1, damping: 1 }, null],
+  target: [[1, 2], 0.5],
+  velocity: [[1, 0]],
+  angularVelocity: [2],
+  maxForce: [5, Infinity],
+  maxTorque: [6],
+  ratio: [2],
+  groundA: [[0, 9]],
+  groundB: [[4, 9]],
+  axisA: [[0, 2]],
+  axisB: [[1, 1], [0, 0]],
+  collide: [true],
+  enabled: [false, true],
+  breakForce: [1e9, Infinity],
+  breakTorque: [1e9],
+};
+
+test("joints of random options come back, as made and as changed", (t) => {
+  let state = 12345;
+  const below = (count) => ((state = (Math.imul(state, 1664525) + 1013904223) >>> 0) >>> 16) % count;
+  const types = ["revolute", "prismatic", "distance", "weld", "wheel", "mouse", "motor", "pulley", "gear", "filter"];
+  const keys = Object.keys(JOINT_OPTIONS);
+  const some = (key) => JOINT_OPTIONS[key][below(JOINT_OPTIONS[key].length)];
+  const made = Object.fromEntries(types.map((type) => [type, 0]));
+  let changed = 0;
+  for (let round = 0; round < 3000; round++) {
+    const scene = sceneFor(t);
+    const [a, b] = [0.3, 1.1].map((angle, i) => {
+      return scene.createBody({ position: [2 * i, 0.5 * i], angle, shapes: [{ box: [1, 1] }] });
+    });
+    const type = types[below(types.length)];
+    const literal = { type, bodyB: b, ...(type === "pulley" && { groundA: [0, 9], groundB: [4, 9] }) };
+    if (type !== "mouse" && below(4) > 0) literal.bodyA = a;
+    for (let i = below(6); i > 0; i--) {
+      const key = keys[below(keys.length)];
+      literal[key] = some(key);
+    }
+    let joint;
+    try {
+      joint = scene.createJoint(literal);
+    } catch (error) {
+      assert.equal(error.name, "ScreeError");
+      continue;
+    } finally {
+      if (joint === undefined) scene.dispose();
+    }
+    made[type]++;
+    for (let i = below(4); i > 0; i--) {
+      const key = keys[below(keys.length)];
+      try {
+        joint[key] = some(key);
+        changed++;
+      } catch (error) {
+        assert.equal(error.name, "ScreeError");
+      }
+    }
+    const copy = engine.loadScene(scene.toYaml(), { strict: true });
+    assert.equal(copy.hash(), scene.hash(), scene.toYaml());
+    copy.dispose();
+    scene.dispose();
+  }
+  assert.ok(Object.values(made).every((count) => count > 20) && changed > 200, JSON.stringify([made, changed]));
+});
+
 const folders = { "tests/scenes": path.join(root, "tests/scenes"), fx2d: path.join(root, "../shared/scenes/fx2d") };
 for (const [name, folder] of Object.entries(folders)) {
   const skip = existsSync(folder) ? false : `SKIPPED: ${folder} is not there`;

@@ -111,6 +111,16 @@ test("joints are lines from anchor to anchor with a ring at either end, and the 
   assert.deepEqual(look, ["M0 20L0 0.25", [0, 20], [0, 0.25], "M0 0L0 3L5 3L5 0", [0, 0], [5, 0]]);
   const [, top, , height] = elements[0].viewBox.split(" ").map(Number);
   assert.ok(top < -20 && top + height > 0.5, "from above the anchor to below the balls");
+
+  const luma = (colour) => [1, 3, 5].reduce((sum, at) => sum + Number.parseInt(colour.slice(at, at + 2), 16) / 3, 0);
+  for (const background of [0, 0x102030ff, 0xff8800ff, 0x00000020, 0xfafafaff]) {
+    const bright = sceneFor(t, { background });
+    bright.createJoint({ type: "weld", bodyB: bright.createBody() });
+    const [, , page, ...rest] = parse(sceneSvg(bright, "scene"));
+    const lines = rest.find((element) => element.class === "joints");
+    const paper = 255 + Number(page["fill-opacity"] ?? 1) * (luma(page.fill) - 255);
+    assert.ok(Math.abs(luma(lines.stroke) - paper) > 80, `joints are seen on ${page.fill}`);
+  }
 });
 
 test("no number in the picture is broken after a run", (t) => {

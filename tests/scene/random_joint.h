@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Joints of random definitions: every kind, and of each what it uses. The rest stays as it is by default, since a text
-// says nothing of it.
+// Joints of random definitions: every kind, and of each what it uses. The rest, of which a text says nothing, is as by
+// default or anything.
 #ifndef RANDOM_JOINT_H
 #define RANDOM_JOINT_H
 
@@ -8,6 +8,25 @@
 
 // "Not below the smallest" for numbers that must be above 0.
 #define ABOVE_ZERO 0x1p-1000
+
+// All that a definition may hold, so that some of it is in what the kind or its switches have no use for.
+static void scribble(Dice *dice, ScreeJointDef *def) {
+  double least = pick(dice, 0, 3);
+  def->anchor_a = pick_pair(dice, -2, 2), def->anchor_b = pick_pair(dice, -2, 2);
+  def->axis = pick_pair(dice, 1, 2);
+  def->angle = pick(dice, -4, 4), def->length = pick(dice, 0, 4), def->ratio = pick(dice, 0.1, 4);
+  def->ground_a = pick_pair(dice, 1, 9), def->ground_b = pick_pair(dice, 1, 9);
+  def->lower = least, def->upper = least + 1.0;
+  def->stiffness = pick(dice, 1, 30), def->damping = pick(dice, 0, 2);
+  def->angular_stiffness = pick(dice, 1, 30), def->angular_damping = pick(dice, 0, 2);
+  def->target = pick(dice, 0, 3), def->max_effort = pick(dice, 0, 9), def->max_force = pick(dice, 0, 9);
+  def->gain_p = pick(dice, 0, 9), def->gain_i = pick(dice, 0, 9), def->gain_d = pick(dice, 0, 9);
+  def->velocity = pick_pair(dice, -3, 3);
+  def->break_force = pick(dice, 0, 1e6), def->break_torque = pick(dice, 0, 1e6);
+  def->limited = one_in(dice, 2), def->motor = lcg_below(&dice->lcg, 4), def->gains = one_in(dice, 2);
+  def->spring = lcg_below(&dice->lcg, 3), def->angular_spring = lcg_below(&dice->lcg, 3);
+  def->collide = one_in(dice, 2), def->enabled = one_in(dice, 2);
+}
 
 static void random_spring(Dice *dice, uint32_t *mode, double *stiffness, double *damping) {
   *mode = lcg_below(&dice->lcg, 3);
@@ -51,9 +70,10 @@ static void random_frames(Dice *dice, ScreeJointDef *def) {
 static void random_drive(Dice *dice, ScreeJointDef *def) {
   if (def->kind == SCREE_JOINT_DISTANCE) {
     if (one_in(dice, 2)) def->length = pick(dice, 0, 4);
-    random_limits(dice, def, 0, 1e6);
+    random_limits(dice, def, 0, 1e9);
   } else {
-    random_limits(dice, def, -1e6, 1e6);
+    double open = def->kind == SCREE_JOINT_REVOLUTE ? 1e6 : 1e9;
+    random_limits(dice, def, -open, open);
   }
   random_spring(dice, &def->spring, &def->stiffness, &def->damping);
   if (def->limited && def->spring && one_in(dice, 2)) def->limited = SCREE_LIMITS_SOFT;
@@ -78,7 +98,7 @@ static void random_couple(Dice *dice, ScreeJointDef *def) {
   if (!pulley && one_in(dice, 2)) def->ratio = -def->ratio;
   if (pulley || one_in(dice, 2)) def->ground_a = pick_pair(dice, 1, 9);
   if (pulley || one_in(dice, 2)) def->ground_b = pick_pair(dice, 1, 9);
-  if (pulley) random_limits(dice, def, 0, 1e6);
+  if (pulley) random_limits(dice, def, -1e9, 1e9);
   if (one_in(dice, 3)) def->length = pick(dice, 0, 9);
 }
 
@@ -88,6 +108,7 @@ static uint32_t random_joint(Dice *dice, ScreeScene *scene, uint32_t bodies) {
   uint32_t a = lcg_below(&dice->lcg, bodies), b = lcg_below(&dice->lcg, bodies);
   def.body_a = a == b || one_in(dice, 4) ? 0 : scree_body_at(scene, a);
   def.body_b = scree_body_at(scene, b);
+  if (one_in(dice, 3)) scribble(dice, &def);
   switch (def.kind) {
   case SCREE_JOINT_FILTER: break;
   case SCREE_JOINT_WELD:

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Joints that end though nobody destroyed them: they break by the load they bear, or die with a body.
+#include <stdio.h>
+
 #include "support.h"
 
 // A load of so many kg under a hook, held by a weld that an arm as long as that makes turn.
@@ -134,6 +136,12 @@ static void records_come_in_the_order_of_handles(void **state) {
       def.body_b = bodies[i];
       assert_int_equal(scree_joint_create(scene, &def, &joints[i]), SCREE_OK);
     }
+  // Half of them have a name, one the longest that there is.
+  char names[JOINTS][64] = {{0}};
+  for (int i = 0; i < JOINTS; i += 2) {
+    int length = snprintf(names[i], sizeof names[i], "joint-%0*d", i == 6 ? 57 : 2, i);
+    assert_int_equal(scree_joint_set_name(scene, joints[i], names[i], (size_t)length), SCREE_OK);
+  }
   const int order[JOINTS] = {7, 2, 11, 0, 4, 9, 1, 6, 10, 3, 8, 5};
   for (int i = 0; i < JOINTS - 2; ++i) assert_int_equal(scree_body_destroy(scene, bodies[order[i]]), SCREE_OK);
   uint32_t count;
@@ -145,6 +153,7 @@ static void records_come_in_the_order_of_handles(void **state) {
   for (uint32_t i = 0; i < count; ++i) {
     assert_int_equal(ends[i].reason, SCREE_JOINT_END_BODY_DESTROYED);
     assert_int_equal(ends[i].body_b, bodies[scree_row(ends[i].joint)]);
+    assert_string_equal(ends[i].name, names[scree_row(ends[i].joint)]);
     if (i) assert_true(ends[i - 1u].joint < ends[i].joint);
   }
   // One that somebody destroyed is not told of.

@@ -182,6 +182,7 @@ static void definitions_that_make_no_sense_are_refused(void **state) {
   REFUSES(kind, SCREE_OUT_OF_RANGE, "limited", 3, def.limited = 3);
   REFUSES(kind, SCREE_OUT_OF_RANGE, "gains", 2, def.gains = 2);
   REFUSES(kind, SCREE_OUT_OF_RANGE, "collide", 7, def.collide = 7);
+  REFUSES(kind, SCREE_OUT_OF_RANGE, "enabled", 2, def.enabled = 2);
   REFUSES(kind, SCREE_BAD_KIND, "spring", 3, def.spring = 3);
   REFUSES(kind, SCREE_BAD_KIND, "angular_spring", 3, def.angular_spring = 3);
   REFUSES(kind, SCREE_BAD_KIND, "motor", 4, def.motor = 4);
@@ -257,7 +258,9 @@ static void wrong_fields_are_refused(void **state) {
                {SCREE_JOINT_COORDINATE, "field", SCREE_JOINT_COORDINATE, SCREE_BAD_KIND},
                {SCREE_JOINT_EFFORT, "field", SCREE_JOINT_EFFORT, SCREE_BAD_KIND},
                {(ScreeJointField)0, "field", 0, SCREE_BAD_KIND},
-               {(ScreeJointField)33, "field", 33, SCREE_BAD_KIND}};
+               {SCREE_JOINT_ENABLED, "enabled", 2, SCREE_OUT_OF_RANGE},
+               {SCREE_JOINT_TURN, "field", SCREE_JOINT_TURN, SCREE_BAD_KIND},
+               {(ScreeJointField)38, "field", 38, SCREE_BAD_KIND}};
   for (size_t i = 0; i < COUNT_OF(calls); ++i) {
     bool tuned = strcmp(calls[i].argument, "stiffness") == 0 && calls[i].field == SCREE_JOINT_SPRING;
     REFUSED(f, calls[i].status, "scree_joint_set", calls[i].argument, calls[i].value,
@@ -266,7 +269,7 @@ static void wrong_fields_are_refused(void **state) {
   double value = 5.0;
   assert_int_equal(scree_joint_get(f.scene, f.joint, (ScreeJointField)0, &value), SCREE_BAD_KIND);
   test_near(value, 0, 0);
-  assert_int_equal(scree_joint_get(f.scene, f.joint, (ScreeJointField)33, &value), SCREE_BAD_KIND);
+  assert_int_equal(scree_joint_get(f.scene, f.joint, (ScreeJointField)38, &value), SCREE_BAD_KIND);
   scree_scene_destroy(f.scene);
 }
 

@@ -62,7 +62,7 @@ static void a_slider_begins_at_nought_along_the_parents_axis(void **state) {
   is_pair(def.anchor_a, 0, -3); // b is to the right of a, that is along its negative y
   def = read("type: prismatic, parent: a, child: b, position_max: 5");
   is_pair(def.axis, 1, 0);
-  test_near(def.lower, -1e6, 0);
+  test_near(def.lower, -1e9, 0);
   test_near(def.upper, 5, 0);
   assert_int_equal(read("type: prismatic, parent: a, child: b").limited, 0);
 }
@@ -217,14 +217,30 @@ static void a_side_of_limits_may_be_open(void **state) {
   test_near(def.upper, PI / 2, 1e-15);
   def = read("type: prismatic, child: b, limits: [-2, none]");
   test_near(def.lower, -2, 0);
-  test_near(def.upper, 1e6, 0);
+  test_near(def.upper, 1e9, 0);
   def = read("type: wheel, child: b, limits: [none, none]"); // free to travel, which it is not without
   assert_int_equal(def.limited, 1);
-  test_near(def.lower, -1e6, 0);
-  test_near(def.upper, 1e6, 0);
+  test_near(def.lower, -1e9, 0);
+  test_near(def.upper, 1e9, 0);
   def = read("type: distance, parent: a, child: b, limits: [none, 5]");
   test_near(def.lower, 0, 0);
   test_near(def.upper, 5, 0);
+}
+
+static void what_is_none_is_as_if_it_were_absent(void **state) {
+  (void)state;
+  const char *types[] = {"revolute", "prismatic", "wheel", "distance"};
+  for (size_t i = 0; i < COUNT_OF(types); ++i) {
+    char bare[64], none[128];
+    snprintf(bare, sizeof bare, "type: %s, parent: a, child: b", types[i]);
+    snprintf(none, sizeof none, "%s, limits: none, motor: none, spring: none", bare);
+    ScreeJointDef without = read(bare), with = read(none);
+    assert_memory_equal(&without, &with, sizeof with);
+    snprintf(none, sizeof none, "%s, motor: , spring: , enabled: true", bare);
+    with = read(none);
+    assert_memory_equal(&without, &with, sizeof with);
+  }
+  assert_int_equal(read("type: filter, parent: a, child: b, enabled: false").enabled, 0);
 }
 
 static void springs_go_by_frequency_stiffness_or_compliance(void **state) {
@@ -373,6 +389,7 @@ int main(void) {
       cmocka_unit_test(angles_are_in_the_unit_of_the_text),
       cmocka_unit_test(half_a_turn_is_no_limit_of_fx2d),
       cmocka_unit_test(a_side_of_limits_may_be_open),
+      cmocka_unit_test(what_is_none_is_as_if_it_were_absent),
       cmocka_unit_test(springs_go_by_frequency_stiffness_or_compliance),
       cmocka_unit_test(a_motor_without_gains_is_the_engines_own),
       cmocka_unit_test(mice_pull_from_their_target),
