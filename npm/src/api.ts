@@ -11,7 +11,7 @@ export type { SceneSettings } from "./settings.js";
 export type { Handle } from "./handle.js";
 export type { SceneItems } from "./scene-items.js";
 export type { SceneQueries } from "./scene-queries.js";
-export type { Closest, Hit, Nearest, QueryOptions } from "./query-options.js";
+export type { Closest, Nearest, QueryHit, QueryOptions } from "./query-options.js";
 export type { RayTable } from "./ray-table.js";
 export type { Chain, ChainEnd, ChainOptions } from "./chain.js";
 export type { Body, BodyContact } from "./body.js";

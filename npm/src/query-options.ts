@@ -24,7 +24,7 @@ export interface QueryOptions {
 }
 
 /** What a ray or a cast shape hits. */
-export interface Hit {
+export interface QueryHit {
   body: Body;
   /** The shape; of one made of several pieces the whole. */
   shape: Shape;
@@ -90,7 +90,7 @@ export function writeFilter(memory: Memory, filter: FilterWords, at: number): vo
 }
 
 /** The hit at an address, written into an object that is there already if there is one. */
-export function readHit(memory: Memory, handles: Handles, at: number, into: Hit | undefined): Hit {
+export function readHit(memory: Memory, handles: Handles, at: number, into: QueryHit | undefined): QueryHit {
   const body = handles.body(memory.get(at, HIT.body));
   const shape = handles.shape(memory.get(at, HIT.shape));
   const distance = memory.get(at, HIT.distance);

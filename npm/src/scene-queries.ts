@@ -4,7 +4,7 @@ import { Checker } from "./check.js";
 import { DISTANCE, HIT, QUERY_MODE, RAY } from "./layout.gen.js";
 import type { Found } from "./memory.js";
 import { filterBytes, readFilter, readHit, readNearest, writeFilter } from "./query-options.js";
-import type { Closest, FilterWords, Hit, Nearest, QueryOptions } from "./query-options.js";
+import type { Closest, FilterWords, QueryHit, Nearest, QueryOptions } from "./query-options.js";
 import { RayTable } from "./ray-table.js";
 import { refuseWrites } from "./read-only.js";
 import { SceneItems } from "./scene-items.js";
@@ -41,7 +41,7 @@ export abstract class SceneQueries extends SceneItems {
   }
 
   /** The first hit of a ray from `origin` along `direction`, of any length but 0, `distance` metres far; or null. */
-  raycast(origin: Vec2, direction: Vec2, distance: number = FAR, options?: QueryOptions): Hit | null {
+  raycast(origin: Vec2, direction: Vec2, distance: number = FAR, options?: QueryOptions): QueryHit | null {
     const at = this.#ray("raycast", QUERY_MODE.nearest, origin, direction, distance, options);
     return at === 0 ? null : readHit(this.#state.memory, this.handles, at, undefined);
   }
@@ -57,8 +57,8 @@ export abstract class SceneQueries extends SceneItems {
     direction: Vec2,
     distance: number = FAR,
     options?: QueryOptions,
-    into: Hit[] = [],
-  ): Hit[] {
+    into: QueryHit[] = [],
+  ): QueryHit[] {
     const call = "raycastAll";
     const numbers = readRay(call, origin, direction, distance);
     const ask: Ask = (scene, filter, ray, ...found) => {
@@ -76,12 +76,12 @@ export abstract class SceneQueries extends SceneItems {
    * The first hit of a shape that is moved along `translation` without turning, or null. `position` and `angle` of the
    * literal say where it begins.
    */
-  shapecast(shape: ShapeLiteral, translation: Vec2, options?: QueryOptions): Hit | null {
+  shapecast(shape: ShapeLiteral, translation: Vec2, options?: QueryOptions): QueryHit | null {
     return this.#cast("shapecast", QUERY_MODE.nearest, shape, translation, options, [])[0] ?? null;
   }
 
   /** Every shape that a moved shape hits, the nearest first. */
-  shapecastAll(shape: ShapeLiteral, translation: Vec2, options?: QueryOptions, into: Hit[] = []): Hit[] {
+  shapecastAll(shape: ShapeLiteral, translation: Vec2, options?: QueryOptions, into: QueryHit[] = []): QueryHit[] {
     return this.#cast("shapecastAll", QUERY_MODE.all, shape, translation, options, into);
   }
 
@@ -177,8 +177,8 @@ export abstract class SceneQueries extends SceneItems {
     shape: unknown,
     translation: unknown,
     options: QueryOptions | undefined,
-    into: Hit[],
-  ): Hit[] {
+    into: QueryHit[],
+  ): QueryHit[] {
     const { exports, memory } = this.#state;
     const record = readShape(new Checker(call, "shape"), shape);
     const way = new Checker(call).vec2("translation", translation);
@@ -229,9 +229,9 @@ export abstract class SceneQueries extends SceneItems {
     bytes: number,
     write: (at: number) => void,
     ask: Ask,
-    into: Hit[],
+    into: QueryHit[],
     record?: ShapeRecord,
-  ): Hit[] {
+  ): QueryHit[] {
     const filter = readFilter(this.handles, call, options);
     const [hits, count] = this.#ask(call, filter, bytes, write, ask, record);
     for (let i = 0; i < count; i++) {

@@ -55,7 +55,7 @@ enum {
 #undef KEY
 };
 
-#define SC_BLOCK_KEYS_MAX 38
+#define SC_BLOCK_KEYS_MAX 39
 #define SC_SCHEMA_FAR     1e9 // the engine takes no coordinates beyond
 
 // A word for a distance joint that has no least length, beside those of ScreeJointKind.
