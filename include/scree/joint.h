@@ -74,8 +74,9 @@ typedef enum ScreeLimits {
 /// What a motor does with its target. With gains given, its effort is that of a PID controller on the error, and
 /// never unstable: gain_p * error + gain_i * integral of it + gain_d * its derivative, in N or N m. Without, a velocity
 /// motor reaches its speed at once and a position motor swings in like a critically damped spring of 5 Hz, both as far
-/// as max_effort lets them. The integral stands still while the effort is at its bound, and is 0 again when the mode,
-/// the target or a gain changes.
+/// as max_effort lets them; where several drive one thing, as the wheels of a car do, each may stay 0.02 % behind its
+/// speed, so that they share the load. The integral stands still while the effort is at its bound, and is 0 again when
+/// the mode, the target or a gain changes.
 typedef enum ScreeMotor {
   SCREE_MOTOR_NONE = 0,
   SCREE_MOTOR_POSITION = 1, ///< target: of the coordinate, m or rad
@@ -101,7 +102,8 @@ typedef struct ScreeJointDef {
   ScreeVec2 ground_a; ///< pulley: where A hangs from, in the world; gear: the direction in the world along which the
                       ///< travel of A counts, (0, 0), the default: its turn counts
   ScreeVec2 ground_b;
-  double lower, upper;                       ///< of what is limited; lower <= upper; reach at least 0; default 0
+  double lower, upper;                       ///< of what is limited; lower <= upper; reach at least 0; default 0; what
+                                             ///< rests on a limit is within 0.25 mm (mrad) of it
   double stiffness;                          ///< of the spring, as `spring` says, at least 0; default 0
   double damping;                            ///< of the spring, at least 0; default 0
   double angular_stiffness, angular_damping; ///< weld, motor: of the spring of turn

@@ -38,7 +38,6 @@ typedef struct ScJointDrive {
 // The value is free between low and high.
 typedef struct ScJointLimit {
   ScF4 low, high;
-  ScF4 held; // what it gave when the substep began
   ScF4 impulse, total;
 } ScJointLimit;
 
@@ -118,7 +117,6 @@ typedef struct ScJointPass {
   const ScSolver *solver;
   float h;
   float again; // solve: 1: the impulses of before were given again in this substep
-  bool first;  // solve: for the first time in this substep
   bool last;   // solve: for the last time in this substep, when errors are summed
   bool back;   // from the last batch to the first
   bool still;  // bear: nothing has moved since the batches were made

@@ -87,30 +87,19 @@ SC_APART static void drive_disc(const ScJointPass *pass, const ScJointBatch *j, 
   for (uint32_t i = 0; i < 2u && pass->last; ++i) d[i].last = sc_joint_speed(&x[i], v);
 }
 
-// So near to a limit, m or rad, what it held in the substep before still rests on it. What is further away was let go:
-// the limit has been moved, or the body.
-#define NEAR 0.05f
-
-// A value may come as near to its limits within the substep, and no nearer.
+// A value may come as near to its limits within the substep, and no nearer. A very small gap is none, as it is of
+// contacts: what rests on a limit is held where it is.
 //
-// Where it rests on one the limit is as a lock is: it stays where it is, and what is left of a gap is taken back by
-// pushes. Were it let down onto the limit, the gap that one substep leaves would drive the speeds of the next. Such
-// errors grow where a pass leaves more than 8/9 of them (in the words of joint_effort.c, z^3 = g (3 z^2 - 3 z + 1)):
-// arms that hang on the limits of other arms would never come to rest. A very small gap is none, as it is of contacts.
-SC_INLINE ScF4 within(const ScJointLimit *l, ScF4 value, ScF4 per_metre, ScF4 impulse) {
-  ScF4 zero = sc_f4(0.0f), touch = sc_f4(SC_TOUCH), near = sc_f4(NEAR), down = value - l->low, up = l->high - value;
-  ScI4 on_low = (l->held > zero) & (down < near), on_high = (l->held < zero) & (up < near);
-  down = sc_f4_select(on_low, zero, sc_f4_max(down - touch, zero));
-  up = sc_f4_select(on_high, zero, sc_f4_max(up - touch, zero));
-  return sc_f4_clamp(impulse, -per_metre * up, per_metre * down);
-}
-
+// Were it let down onto the limit, the gap that one substep leaves would drive the speeds of the next. Such errors grow
+// where a pass leaves more than 8/9 of them (in the words of joint_effort.c, z^3 = g (3 z^2 - 3 z + 1)): arms that rest
+// on the limits of other arms would never come to rest.
 SC_APART static void limit(const ScJointPass *pass, ScJointBatch *j, const ScJointFree *x, ScJointLimit *l,
                            ScJointPair *v) {
-  ScF4 before = l->impulse, bend = sc_f4(0.5f * pass->h) * (x->axis.bend + x->lean);
-  if (pass->first) l->held = before;
+  ScF4 zero = sc_f4(0.0f), touch = sc_f4(SC_TOUCH), before = l->impulse, value = x->axis.value;
+  ScF4 per_second = x->mass * sc_f4(1.0f / pass->h), bend = sc_f4(0.5f * pass->h) * (x->axis.bend + x->lean);
   ScF4 wanted = before - x->mass * (sc_joint_speed(&x->axis, v) + bend);
-  ScF4 impulse = wanted - within(l, x->axis.value, x->mass * sc_f4(1.0f / pass->h), wanted);
+  ScF4 down = sc_f4_max(value - l->low - touch, zero), up = sc_f4_max(l->high - value - touch, zero);
+  ScF4 impulse = wanted - sc_f4_clamp(wanted, -per_second * up, per_second * down);
   give_free(j, x, impulse - before, v);
   l->total += sc_f4(pass->again) * before + (impulse - before);
   l->impulse = impulse;
@@ -146,19 +135,9 @@ void sc_joint_solve_soft(const ScJointPass *pass, ScJointBatch *j, const ScJoint
 // every substep, what falls back from there never comes to rest.
 #define PUSH_SHARE 0.3f
 
-// The speed of a push. What rests on a limit is pushed onto it from either side, all else inwards only.
-SC_INLINE ScF4 push_of(const ScJointPass *pass, const ScJointAxis *x, const ScJointLimit *l, const ScJointPair *p) {
-  ScF4 zero = sc_f4(0.0f), near = sc_f4(NEAR), below = x->value - l->low, above = x->value - l->high;
-  ScI4 on_low = (l->impulse > zero) & (below < near), on_high = (l->impulse < zero) & (above > -near);
-  ScF4 beyond = sc_f4_min(below, zero) + sc_f4_max(above, zero);
-  ScF4 wanted = sc_joint_push_of(pass, x, sc_f4_select(on_low, below, sc_f4_select(on_high, above, beyond)), p);
-  ScF4 inwards =
-      sc_f4_select(beyond < zero, sc_f4_max(wanted, zero), sc_f4_select(beyond > zero, sc_f4_min(wanted, zero), zero));
-  return sc_f4_select(on_low | on_high, wanted, inwards);
-}
-
 void sc_joint_push_limits(const ScJointPass *pass, ScJointBatch *j, const ScJointMotion *m, uint32_t form,
                           ScJointPair *p) {
+  ScF4 zero = sc_f4(0.0f);
   ScJointLocks locks;
   uint32_t count = form & SC_JOINT_LOCKS ? sc_joint_find_locks(j, m, form, &locks) : 0u;
   ScJointPass part = *pass;
@@ -169,6 +148,11 @@ void sc_joint_push_limits(const ScJointPass *pass, ScJointBatch *j, const ScJoin
     sc_joint_find_axis(j, m, form, c, &x.axis);
     sc_joint_set_free(j, &locks, count, &x);
     const ScJointLimit *l = sc_joint_limit(j, form, SC_JOINT_LIMIT(c));
-    sc_joint_give(j, &x.axis, x.mass * push_of(&part, &x.axis, l, p), p);
+    ScF4 below = sc_f4_min(x.axis.value - l->low, zero), above = sc_f4_max(x.axis.value - l->high, zero);
+    ScF4 wanted = sc_joint_push_of(&part, &x.axis, below + above, p);
+    // It only ever pushes inwards.
+    wanted =
+        sc_f4_select(below < zero, sc_f4_max(wanted, zero), sc_f4_select(above > zero, sc_f4_min(wanted, zero), zero));
+    sc_joint_give(j, &x.axis, wanted * x.mass, p);
   }
 }

@@ -24,7 +24,6 @@ static void run(const ScStage *stage, const ScSlice *slice, Pass pass) {
 // The passes over joints after the first, back and forth.
 static void solve_again(const ScSlice *slice, ScJointPass joints) {
   joints.again = 0.0f;
-  joints.first = false;
   for (uint32_t pass = 1; pass < slice->effort.passes; ++pass) {
     joints.back = slice->effort.crowded && !joints.back;
     joints.last = pass + 1u == slice->effort.passes;
@@ -80,7 +79,6 @@ static bool run_soft(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
                         .h = stage->h,
                         .again = 1.0f,
                         .still = true,
-                        .first = true,
                         .last = slice->effort.passes == 1u,
                         .most = stage->solver.push_speed};
   for (uint32_t substep = 0; substep < substeps; ++substep) {

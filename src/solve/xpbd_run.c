@@ -85,9 +85,7 @@ bool sc_xpbd_run(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
     sc_joint_run(&joints, slice, sc_joint_bear);
     run(&r, sc_xpbd_bear);
     sc_joint_run(&joints, slice, sc_joint_push);
-    joints.first = true;
     sc_joint_run(&joints, slice, sc_joint_solve);
-    joints.first = false;
     sc_border_hold(scene, stage, slice);
     sc_integrate_positions(stage, slice);
     run(&r, sc_xpbd_aim);

@@ -22,8 +22,6 @@ static void is_pair(ScreeVec2 found, double x, double y) {
   test_near(found.y, y, 1e-6);
 }
 
-// --- the keys of Fx2D ---
-
 static void a_hinge_is_where_the_parent_has_it(void **state) {
   (void)state;
   // The parent is turned by a quarter: its x is up.
@@ -208,8 +206,6 @@ static void half_a_turn_is_no_limit_of_fx2d(void **state) {
   test_near(def.upper, PI, 1e-15);
 }
 
-// --- Scree's own ---
-
 static void a_side_of_limits_may_be_open(void **state) {
   (void)state;
   ScreeJointDef def = read("type: revolute, child: b, limits: [none, 90]");
@@ -317,8 +313,6 @@ static void other_kinds_take_what_is_theirs(void **state) {
   test_near(def.break_force, 5, 0);
   test_near(def.break_torque, 6, 0);
 }
-
-// --- scenes of several ---
 
 static void names_and_order_are_kept(void **state) {
   (void)state;
