@@ -74,6 +74,8 @@ static ScreeJointDef used_of(const ScreeJointDef *def, bool whole) {
     if (on && span->kinds >> def->kind & 1u)
       memcpy((char *)&used + span->offset, (const char *)def + span->offset, span->bytes);
   }
+  // Limits without a spring are rigid.
+  if (whole && used.limited == SCREE_LIMITS_SOFT && !used.spring) used.limited = SCREE_LIMITS_RIGID;
   // A spring holds what the velocity would move.
   if (whole && used.spring) used.velocity = (ScreeVec2){0.0, 0.0};
   return used;
