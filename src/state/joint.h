@@ -11,9 +11,9 @@
 #include "base/couples.h"
 #include "state/joint_form.h"
 
-// The definition has been checked, has defaults where its kind has no use for a member, its length is no longer -1 where
-// its kind has one, and the rows of its bodies are given: A SC_NONE is the world. What is kept of it has no handles, and unit vectors. SCREE_OUT_OF_MEMORY or
-// SCREE_CAPACITY, and nothing has changed, otherwise.
+// The definition has been checked and has defaults where its kind has no use for a member, its length is no longer -1
+// where its kind has one, and the rows of its bodies are given: A SC_NONE is the world. What is kept of it has no
+// handles, and unit vectors. SCREE_OUT_OF_MEMORY or SCREE_CAPACITY, and nothing has changed, otherwise.
 ScreeStatus sc_joint_create(ScreeScene *scene, const ScreeJointDef *def, ScCouple couple, uint32_t *out_row);
 // False when memory ran out; all is as it was.
 bool sc_joint_destroy(ScreeScene *scene, uint32_t row);

@@ -14,7 +14,8 @@ const scenes = files(/^tests\/scenes\/.*\.ya?ml$/);
 if (existsSync(path.join(root, outside))) scenes.push(outside);
 else console.log(`skip: ${outside} is not there`);
 
-const hashIn = (output) => /\b[0-9a-f]{16} [0-9a-f]{8} [0-9a-f]{8}\b/.exec(output)?.[0] ?? `no hash in ${JSON.stringify(output)}`;
+const hashIn = (output) =>
+  /\b[0-9a-f]{16} [0-9a-f]{8} [0-9a-f]{8}\b/.exec(output)?.[0] ?? `no hash in ${JSON.stringify(output)}`;
 
 for (const preset of presets) build(preset, "scree_cli_native");
 

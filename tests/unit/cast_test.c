@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "core_probe.h"
 #include "geom/cast.h"
 #include "sweep_oracle.h"
 
@@ -18,14 +19,6 @@
 #else
 #define CASTS 100000u
 #endif
-
-static ScHull view(const ScCore *core) { return (ScHull){core->points, core->normals, core->count, core->radius}; }
-
-static float extent_of(const ScCore *core) {
-  float most = 0.0f;
-  for (uint32_t i = 0; i < core->count; ++i) most = fmaxf(most, sc_length(core->points[i]));
-  return most + core->radius;
-}
 
 // From near and far, most of them at the other.
 static void aim(Lcg *lcg, ScCast *cast) {
@@ -60,8 +53,8 @@ static void check_kind(ExactKind kind) {
     ScCore a = exact_random(&lcg, kind, lcg_range(&lcg, 0.3, 3.0));
     ScCore b = exact_random(&lcg, (ExactKind)lcg_below(&lcg, lcg_below(&lcg, 3) ? 3u : EXACT_KINDS),
                             lcg_range(&lcg, 0.3, 3.0));
-    ScHull hull_a = view(&a), hull_b = view(&b);
-    ScCast cast = {.a = &hull_a, .b = &hull_b, .extent_a = extent_of(&a), .extent_b = extent_of(&b)};
+    ScHull hull_a = probe_view(&a), hull_b = probe_view(&b);
+    ScCast cast = {.a = &hull_a, .b = &hull_b, .extent_a = probe_extent(&a), .extent_b = probe_extent(&b)};
     aim(&lcg, &cast);
     Outline still = exact_outline(&a, (ScVec){0, 0}, (ScRot){1, 0}),
             moving = exact_outline(&b, (ScVec){0, 0}, cast.rotation);

@@ -10,12 +10,11 @@
 
 #include <cmocka.h>
 
+#include "core_probe.h"
 #include "geom/chain.h"
 #include "oracle.h"
 
 #define PLACEMENTS 10000
-
-static ScHull view(const ScCore *core) { return (ScHull){core->points, core->normals, core->count, core->radius}; }
 
 // A segment of a random direction, every other one with a skin.
 static ScCore segment(Lcg *lcg, double size) {
@@ -44,7 +43,7 @@ static void check_pushed(const Placement *p, const ScLocalManifold *m, Dot front
 }
 
 static void check(const Placement *p, uint32_t counts[3]) {
-  ScHull a = view(&p->a), b = view(&p->b);
+  ScHull a = probe_view(&p->a), b = probe_view(&p->b);
   ScGhosts none = {.has_before = false, .has_after = false};
   ScLocalManifold m = sc_chain_collide(&a, &none, &b, p->position, p->rotation, p->margin);
   // Left of the way from its first end to its last.

@@ -8,14 +8,13 @@
 
 #include <cmocka.h>
 
-#include "lcg.h"
+#include "core_probe.h"
 #include "geom/chain.h"
+#include "lcg.h"
 
 #define MARGIN 0.1f
 // Normals that lean by less than this count as upright.
 #define BEND 0.011
-
-static ScHull view(const ScCore *core) { return (ScHull){core->points, core->normals, core->count, core->radius}; }
 
 static ScCore core_of(ScreeShapeKind kind, double width, double height, double radius) {
   ScreeShapeDef def = scree_shape_def_default();
@@ -43,7 +42,7 @@ static ScLocalManifold with_segment(const ScreeVec2 *chain, uint32_t count, uint
   ScGhosts ghosts = {.has_before = i > 0, .has_after = i + 2 < count};
   if (ghosts.has_before) ghosts.before = sc_sub(sc_vec((float)chain[i - 1].x, (float)chain[i - 1].y), center);
   if (ghosts.has_after) ghosts.after = sc_sub(sc_vec((float)chain[i + 2].x, (float)chain[i + 2].y), center);
-  ScHull a = view(&segment), b = view(other);
+  ScHull a = probe_view(&segment), b = probe_view(other);
   ScLocalManifold m = sc_chain_collide(&a, &ghosts, &b, sc_sub(at, center), sc_math_rotation(angle), MARGIN);
   for (uint32_t k = 0; k < m.count; ++k) {
     m.points[k].point = sc_add(m.points[k].point, center);

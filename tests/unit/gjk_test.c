@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "core_probe.h"
 #include "geom/gjk.h"
 #include "lcg.h"
 
@@ -20,8 +21,6 @@ typedef struct Outline {
   Dot p[SC_HULL_MAX];
   uint32_t count;
 } Outline;
-
-static ScHull view(const ScCore *core) { return (ScHull){core->points, core->normals, core->count, core->radius}; }
 
 static ScCore core_of(const ScVec *points, uint32_t count) {
   ScCore core = {.count = count};
@@ -81,7 +80,7 @@ static double brute_distance(const Outline *a, const Outline *b) {
 
 // Every promise of gjk.h about one pair. `size` is that of the numbers involved, to measure rounding by.
 static ScGjk check_pair(const ScCore *a, const ScCore *b, ScVec position, ScRot q, double size) {
-  ScHull hull_a = view(a), hull_b = view(b);
+  ScHull hull_a = probe_view(a), hull_b = probe_view(b);
   ScGjk r = sc_gjk_distance(&hull_a, &hull_b, position, q);
   Outline oa = place(a, sc_vec(0, 0), (ScRot){1, 0}), ob = place(b, position, q);
   double expected = brute_distance(&oa, &ob), tolerance = 1e-6 * size;
@@ -202,7 +201,7 @@ static void repeated_vertices_do_no_harm(void **state) {
   const ScVec same[] = {{1, 1}, {1, 1}, {1, 1}}, flat[] = {{0, 0}, {1, 0}, {2, 0}, {1, 0}};
   const ScCore lump = core_of(same, 3), line = core_of(flat, 4);
   const ScRot none = {1, 0};
-  ScHull a = view(&lump), b = view(&line);
+  ScHull a = probe_view(&lump), b = probe_view(&line);
   assert_true(sc_gjk_distance(&a, &a, sc_vec(0, 3), none).distance == 3.0f);
   assert_true(sc_gjk_distance(&a, &b, sc_vec(0, 0), none).distance == 1.0f);
   assert_true(sc_gjk_distance(&a, &b, sc_vec(0, 1), none).distance == 0.0f);

@@ -2,30 +2,7 @@
 // Edits of joints: who may touch whom, who wakes, what a changed joint remembers, and what is told of one that ends.
 #include "state/joint.h"
 
-#include "support.h"
-
-static ScreeJoint join(ScreeScene *scene, const ScreeJointDef *def) {
-  ScreeJoint joint = 0;
-  assert_int_equal(scree_joint_create(scene, def, &joint), SCREE_OK);
-  assert_true(scree_joint_alive(scene, joint));
-  return joint;
-}
-
-static ScreeJointDef between(uint32_t kind, ScreeBody a, ScreeBody b) {
-  ScreeJointDef def = scree_joint_def_default(kind);
-  def.body_a = a, def.body_b = b;
-  return def;
-}
-
-static double get(const ScreeScene *scene, ScreeJoint joint, ScreeJointField field) {
-  double value = NAN;
-  assert_int_equal(scree_joint_get(scene, joint, field, &value), SCREE_OK);
-  return value;
-}
-
-static void set(ScreeScene *scene, ScreeJoint joint, ScreeJointField field, double value) {
-  assert_int_equal(scree_joint_set(scene, joint, field, value), SCREE_OK);
-}
+#include "joint_support.h"
 
 // Whatever other joints say, one that forbids it is enough.
 static void one_joint_keeps_two_apart(void **state) {

@@ -1,29 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a joint keeps of its definition: each member that its kind uses, and defaults for the rest.
-#include "support.h"
-
-static ScreeJoint join(ScreeScene *scene, const ScreeJointDef *def) {
-  ScreeJoint joint = 0;
-  assert_int_equal(scree_joint_create(scene, def, &joint), SCREE_OK);
-  assert_true(scree_joint_alive(scene, joint));
-  return joint;
-}
-
-static ScreeJointDef between(uint32_t kind, ScreeBody a, ScreeBody b) {
-  ScreeJointDef def = scree_joint_def_default(kind);
-  def.body_a = a, def.body_b = b;
-  return def;
-}
-
-static double get(const ScreeScene *scene, ScreeJoint joint, ScreeJointField field) {
-  double value = NAN;
-  assert_int_equal(scree_joint_get(scene, joint, field, &value), SCREE_OK);
-  return value;
-}
-
-static void set(ScreeScene *scene, ScreeJoint joint, ScreeJointField field, double value) {
-  assert_int_equal(scree_joint_set(scene, joint, field, value), SCREE_OK);
-}
+#include "joint_support.h"
 
 typedef struct Pair {
   ScreeScene *scene;

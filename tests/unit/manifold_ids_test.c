@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "core_probe.h"
 #include "exact.h"
 #include "geom/manifold.h"
 
@@ -34,8 +35,6 @@ typedef struct Walk {
   Pose (*at)(double time);
   uint32_t steps;
 } Walk;
-
-static ScHull view(const ScCore *core) { return (ScHull){core->points, core->normals, core->count, core->radius}; }
 
 static ScCore core_of(uint32_t kind, double width, double height, double radius) {
   ScreeShapeDef def = scree_shape_def_default();
@@ -123,7 +122,7 @@ static void follow(const Walk *walk, double t, const ScLocalManifold *before, co
 }
 
 static void take(const Walk *walk) {
-  ScHull a = view(walk->a), b = view(walk->b);
+  ScHull a = probe_view(walk->a), b = probe_view(walk->b);
   Outline outline_a = exact_outline(walk->a, (ScVec){0, 0}, (ScRot){1, 0});
   ScLocalManifold before = {.count = 0};
   Features had = {.sure = false};

@@ -10,20 +10,19 @@
 
 #include <cmocka.h>
 
+#include "core_probe.h"
 #include "oracle.h"
 
 #define PLACEMENTS 10000
 
-static ScHull view(const ScCore *core) { return (ScHull){core->points, core->normals, core->count, core->radius}; }
-
 static ScLocalManifold collide(const Placement *p) {
-  ScHull a = view(&p->a), b = view(&p->b);
+  ScHull a = probe_view(&p->a), b = probe_view(&p->b);
   return sc_manifold_collide(&a, &b, p->position, p->rotation, p->margin);
 }
 
 // Seen from B, and carried back to the frame of A: the same contact.
 static ScLocalManifold mirrored(const Placement *p) {
-  ScHull a = view(&p->a), b = view(&p->b);
+  ScHull a = probe_view(&p->a), b = probe_view(&p->b);
   ScRot back = {p->rotation.c, -p->rotation.s};
   ScLocalManifold m = sc_manifold_collide(&b, &a, sc_neg(sc_unrotate(p->rotation, p->position)), back, p->margin);
   m.normal = sc_neg(sc_rotate(p->rotation, m.normal));

@@ -9,16 +9,15 @@
 
 #include <cmocka.h>
 
+#include "core_probe.h"
 #include "geom/gjk.h"
-#include "lcg.h"
 #include "geom/manifold.h"
+#include "lcg.h"
 #include "state/scene.h"
 
 #define MARGIN 0.02f
 
 static const ScRot upright = {1.0f, 0.0f};
-
-static ScHull view(const ScCore *core) { return (ScHull){core->points, core->normals, core->count, core->radius}; }
 
 static ScCore core_of(const ScreeShapeDef *def, const ScreeVec2 *points) {
   ScCore core;
@@ -59,7 +58,7 @@ static ScCore polygon(const ScreeVec2 *points, uint32_t count) {
 }
 
 static ScLocalManifold at(const ScCore *a, const ScCore *b, float x, float y, ScRot rotation) {
-  ScHull hull_a = view(a), hull_b = view(b);
+  ScHull hull_a = probe_view(a), hull_b = probe_view(b);
   return sc_manifold_collide(&hull_a, &hull_b, sc_vec(x, y), rotation, MARGIN);
 }
 
@@ -172,7 +171,7 @@ static void h15_deep_capsule_and_triangle(void **state) {
   const ScreeVec2 corners[] = {{0, 1}, {-1, 1}, {1, -1}};
   ScCore bar = capsule(3, 0.4), triangle = polygon(corners, 3);
   ScRot quarter = {0.0f, 1.0f}; // the bar stands: seen from it, the triangle is turned back
-  ScHull hull_a = view(&bar), hull_b = view(&triangle);
+  ScHull hull_a = probe_view(&bar), hull_b = probe_view(&triangle);
   uint32_t overlaps = 0;
   for (uint32_t i = 0; i < 400; ++i) {
     ScVec corner = {-1.9f + 0.2f * (float)(i % 20), -1.0f + 0.25f * (float)(i / 20)};
@@ -208,7 +207,7 @@ static void test_capsules_in_line(void **state) {
   for (int i = -20; i <= 20; ++i) {
     // End on, or overlapping by their caps only, whatever rounding says about sides that lie in one line.
     ScRot turn = sc_math_rotation(0.1 * i);
-    ScHull hull = view(&bar);
+    ScHull hull = probe_view(&bar);
     ScVec tilted[2] = {sc_rotate(turn, bar.points[0]), sc_rotate(turn, bar.points[1])};
     ScVec normals[2] = {sc_rotate(turn, bar.normals[0]), sc_rotate(turn, bar.normals[1])};
     ScHull other = {tilted, normals, 2, bar.radius};

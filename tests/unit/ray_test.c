@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "core_probe.h"
 #include "geom/ray.h"
 #include "sweep_oracle.h"
 
@@ -18,14 +19,6 @@
 #else
 #define RAYS 100000u
 #endif
-
-static ScHull view(const ScCore *core) { return (ScHull){core->points, core->normals, core->count, core->radius}; }
-
-static float extent_of(const ScCore *core) {
-  float most = 0.0f;
-  for (uint32_t i = 0; i < core->count; ++i) most = fmaxf(most, sc_length(core->points[i]));
-  return most + core->radius;
-}
 
 static Dot at_end(const ScRay *ray, double distance) {
   return (Dot){ray->origin.x + distance * ray->direction.x, ray->origin.y + distance * ray->direction.y};
@@ -51,7 +44,7 @@ static void check_hit(const Outline *outline, const ScCore *core, const ScRay *r
   assert_true(fabs(exact_solve(outline, &point).separation - (double)core->radius) <= 4.0 * noise);
   assert_true(fabs(hypot(hit->normal.x, hit->normal.y) - 1.0) < 1e-6);
   // A step out along the normal leads away from the shape, by as much as it is long where the surface is smooth.
-  double step = 0.01 * extent_of(core);
+  double step = 0.01 * probe_extent(core);
   const Outline out = {{dot_moved(point.p[0], step, (Dot){hit->normal.x, hit->normal.y})}, 1};
   double gained = exact_solve(outline, &out).separation - (double)core->radius;
   assert_true(gained > (core->radius > 0.0f ? 0.999 : 0.3) * step);
@@ -62,9 +55,9 @@ static void check_kind(ExactKind kind) {
   uint32_t hits = 0;
   for (uint32_t i = 0; i < RAYS; ++i) {
     ScCore core = exact_random(&lcg, kind, lcg_range(&lcg, 0.1, 10.0));
-    ScHull hull = view(&core);
+    ScHull hull = probe_view(&core);
     Outline outline = exact_outline(&core, (ScVec){0, 0}, (ScRot){1, 0});
-    float extent = extent_of(&core);
+    float extent = probe_extent(&core);
     ScRay ray = random_ray(&lcg, (double)extent);
     if (ray.length == 0.0) continue;
     ScRayHit hit;
@@ -97,11 +90,11 @@ static void random_rays_meet_segments_from_their_front(void **state) {
     ScCore core;
     assert_int_equal(sc_hull_segment(&def, (ScreeVec2){0, 0}, (ScreeVec2){2 * cos(angle), 2 * sin(angle)}, &core),
                      SCREE_OK);
-    ScHull hull = view(&core);
+    ScHull hull = probe_view(&core);
     Outline outline = exact_outline(&core, (ScVec){0, 0}, (ScRot){1, 0});
     ScRay ray = random_ray(&lcg, 1.0);
     ScRayHit hit;
-    bool found = sc_ray_cast(&hull, extent_of(&core), true, &ray, &hit);
+    bool found = sc_ray_cast(&hull, probe_extent(&core), true, &ray, &hit);
     hits += found;
     Dot at = {ray.origin.x, ray.origin.y}, way = dot_minus(at_end(&ray, ray.length), at),
         front = dot_of(core.normals[1]);

@@ -28,13 +28,6 @@ static Fixture set_up(void) {
   return f;
 }
 
-// The call is worked out after the look at the scene.
-#define REFUSED(f, expected, call, argument, value, status)                                                            \
-  do {                                                                                                                 \
-    TestBefore before = test_look((f).scene);                                                                          \
-    test_refused((f).scene, &before, (status), expected, call, argument, value);                                       \
-  } while (0)
-
 static void wrong_exclusions_are_refused(void **state) {
   (void)state;
   Fixture f = set_up();
@@ -51,8 +44,8 @@ static void wrong_exclusions_are_refused(void **state) {
                {f.ball, f.ball, 1, SCREE_OUT_OF_RANGE, "body_b", f.ball},
                {f.ball, f.floor, 2, SCREE_OUT_OF_RANGE, "excluded", 2}};
   for (size_t i = 0; i < COUNT_OF(calls); ++i)
-    REFUSED(f, calls[i].status, call, calls[i].argument, calls[i].value,
-            scree_bodies_exclude(f.scene, calls[i].a, calls[i].b, calls[i].excluded));
+    TEST_REFUSED(f.scene, calls[i].status, call, calls[i].argument, calls[i].value,
+                 scree_bodies_exclude(f.scene, calls[i].a, calls[i].b, calls[i].excluded));
   ScreeBody other;
   assert_int_equal(scree_body_exclusions(f.scene, f.dead, &other, 1), 0);
   assert_int_equal(scree_bodies_excluded(f.scene, f.ball, f.ball), 0);
@@ -63,31 +56,37 @@ static void wrong_groups_are_refused(void **state) {
   (void)state;
   Fixture f = set_up();
   ScreeGroup made = 77;
-  REFUSED(f, SCREE_BAD_NAME, "scree_group_create", "name", 0, scree_group_create(f.scene, "", 0, 0, &made));
+  TEST_REFUSED(f.scene, SCREE_BAD_NAME, "scree_group_create", "name", 0, scree_group_create(f.scene, "", 0, 0, &made));
   assert_int_equal(made, 0);
-  REFUSED(f, SCREE_BAD_NAME, "scree_group_create", "name", 3, scree_group_create(f.scene, "a b", 3, 0, &made));
-  REFUSED(
-      f, SCREE_BAD_NAME, "scree_group_create", "name", 64,
+  TEST_REFUSED(f.scene, SCREE_BAD_NAME, "scree_group_create", "name", 3,
+               scree_group_create(f.scene, "a b", 3, 0, &made));
+  TEST_REFUSED(
+      f.scene, SCREE_BAD_NAME, "scree_group_create", "name", 64,
       scree_group_create(f.scene, "0123456789012345678901234567890123456789012345678901234567890123", 64, 0, &made));
-  REFUSED(f, SCREE_BAD_NAME, "scree_group_create", "name", 2, scree_group_create(f.scene, NULL, 2, 0, &made));
-  REFUSED(f, SCREE_NAME_TAKEN, "scree_group_create", "name", scree_row(f.group),
-          scree_group_create(f.scene, "here", 4, 0, &made));
-  REFUSED(f, SCREE_OUT_OF_RANGE, "scree_group_create", "self_collide", 2,
-          scree_group_create(f.scene, "new", 3, 2, &made));
+  TEST_REFUSED(f.scene, SCREE_BAD_NAME, "scree_group_create", "name", 2,
+               scree_group_create(f.scene, NULL, 2, 0, &made));
+  TEST_REFUSED(f.scene, SCREE_NAME_TAKEN, "scree_group_create", "name", scree_row(f.group),
+               scree_group_create(f.scene, "here", 4, 0, &made));
+  TEST_REFUSED(f.scene, SCREE_OUT_OF_RANGE, "scree_group_create", "self_collide", 2,
+               scree_group_create(f.scene, "new", 3, 2, &made));
   const ScreeGroup wrong[] = {0, f.dead_group, f.group + 1u};
   for (size_t i = 0; i < COUNT_OF(wrong); ++i) {
     ScreeGroup g = wrong[i];
-    REFUSED(f, SCREE_INVALID_HANDLE, "scree_group_destroy", "group", g, scree_group_destroy(f.scene, g, 1));
-    REFUSED(f, SCREE_INVALID_HANDLE, "scree_group_add", "group", g, scree_group_add(f.scene, g, f.ball));
-    REFUSED(f, SCREE_INVALID_HANDLE, "scree_group_remove", "group", g, scree_group_remove(f.scene, g, f.ball));
-    REFUSED(f, SCREE_INVALID_HANDLE, "scree_group_set_disabled", "group", g, scree_group_set_disabled(f.scene, g, 1));
+    TEST_REFUSED(f.scene, SCREE_INVALID_HANDLE, "scree_group_destroy", "group", g, scree_group_destroy(f.scene, g, 1));
+    TEST_REFUSED(f.scene, SCREE_INVALID_HANDLE, "scree_group_add", "group", g, scree_group_add(f.scene, g, f.ball));
+    TEST_REFUSED(f.scene, SCREE_INVALID_HANDLE, "scree_group_remove", "group", g,
+                 scree_group_remove(f.scene, g, f.ball));
+    TEST_REFUSED(f.scene, SCREE_INVALID_HANDLE, "scree_group_set_disabled", "group", g,
+                 scree_group_set_disabled(f.scene, g, 1));
     assert_int_equal(scree_group_members(f.scene, g, &made, 1), 0);
   }
-  REFUSED(f, SCREE_OUT_OF_RANGE, "scree_group_destroy", "with_bodies", 3, scree_group_destroy(f.scene, f.group, 3));
-  REFUSED(f, SCREE_INVALID_HANDLE, "scree_group_add", "body", f.dead, scree_group_add(f.scene, f.group, f.dead));
-  REFUSED(f, SCREE_INVALID_HANDLE, "scree_group_remove", "body", 0, scree_group_remove(f.scene, f.group, 0));
-  REFUSED(f, SCREE_OUT_OF_RANGE, "scree_group_set_disabled", "disabled", 2,
-          scree_group_set_disabled(f.scene, f.group, 2));
+  TEST_REFUSED(f.scene, SCREE_OUT_OF_RANGE, "scree_group_destroy", "with_bodies", 3,
+               scree_group_destroy(f.scene, f.group, 3));
+  TEST_REFUSED(f.scene, SCREE_INVALID_HANDLE, "scree_group_add", "body", f.dead,
+               scree_group_add(f.scene, f.group, f.dead));
+  TEST_REFUSED(f.scene, SCREE_INVALID_HANDLE, "scree_group_remove", "body", 0, scree_group_remove(f.scene, f.group, 0));
+  TEST_REFUSED(f.scene, SCREE_OUT_OF_RANGE, "scree_group_set_disabled", "disabled", 2,
+               scree_group_set_disabled(f.scene, f.group, 2));
   scree_scene_destroy(f.scene);
 }
 
@@ -124,13 +123,13 @@ static void wrong_numbers_of_shapes_are_refused(void **state) {
                {(ScreeShapeField)0, "field", 0, SCREE_BAD_KIND},
                {(ScreeShapeField)15, "field", 15, SCREE_BAD_KIND}};
   for (size_t i = 0; i < COUNT_OF(calls); ++i)
-    REFUSED(f, calls[i].status, "scree_shape_set", calls[i].argument, calls[i].value,
-            scree_shape_set(f.scene, f.shape, calls[i].field, calls[i].value));
+    TEST_REFUSED(f.scene, calls[i].status, "scree_shape_set", calls[i].argument, calls[i].value,
+                 scree_shape_set(f.scene, f.shape, calls[i].field, calls[i].value));
   const ScreeShape wrong[] = {0, f.dead_shape, f.shape + 1u};
   for (size_t i = 0; i < COUNT_OF(wrong); ++i) {
     double value = 5.0;
-    REFUSED(f, SCREE_INVALID_HANDLE, "scree_shape_set", "shape", wrong[i],
-            scree_shape_set(f.scene, wrong[i], SCREE_SHAPE_MASK, 1));
+    TEST_REFUSED(f.scene, SCREE_INVALID_HANDLE, "scree_shape_set", "shape", wrong[i],
+                 scree_shape_set(f.scene, wrong[i], SCREE_SHAPE_MASK, 1));
     assert_int_equal(scree_shape_get(f.scene, wrong[i], SCREE_SHAPE_MASK, &value), SCREE_INVALID_HANDLE);
     test_near(value, 0, 0);
     assert_int_equal(scree_shape_body(f.scene, wrong[i]), 0);
@@ -146,16 +145,20 @@ static void nothing_changes_within_a_step(void **state) {
   assert_int_equal(scree_scene_step_begin(f.scene, 1.0 / 60.0), SCREE_OK);
   double due = scree_scene_stages_due(f.scene);
   ScreeGroup made;
-  REFUSED(f, SCREE_IN_STEP, "scree_shape_set", "stages_due", due,
-          scree_shape_set(f.scene, f.shape, SCREE_SHAPE_MASK, 1));
-  REFUSED(f, SCREE_IN_STEP, "scree_bodies_exclude", "stages_due", due,
-          scree_bodies_exclude(f.scene, f.ball, f.floor, 1));
-  REFUSED(f, SCREE_IN_STEP, "scree_group_create", "stages_due", due, scree_group_create(f.scene, "n", 1, 1, &made));
-  REFUSED(f, SCREE_IN_STEP, "scree_group_add", "stages_due", due, scree_group_add(f.scene, f.group, f.floor));
-  REFUSED(f, SCREE_IN_STEP, "scree_group_remove", "stages_due", due, scree_group_remove(f.scene, f.group, f.ball));
-  REFUSED(f, SCREE_IN_STEP, "scree_group_set_disabled", "stages_due", due,
-          scree_group_set_disabled(f.scene, f.group, 1));
-  REFUSED(f, SCREE_IN_STEP, "scree_group_destroy", "stages_due", due, scree_group_destroy(f.scene, f.group, 1));
+  TEST_REFUSED(f.scene, SCREE_IN_STEP, "scree_shape_set", "stages_due", due,
+               scree_shape_set(f.scene, f.shape, SCREE_SHAPE_MASK, 1));
+  TEST_REFUSED(f.scene, SCREE_IN_STEP, "scree_bodies_exclude", "stages_due", due,
+               scree_bodies_exclude(f.scene, f.ball, f.floor, 1));
+  TEST_REFUSED(f.scene, SCREE_IN_STEP, "scree_group_create", "stages_due", due,
+               scree_group_create(f.scene, "n", 1, 1, &made));
+  TEST_REFUSED(f.scene, SCREE_IN_STEP, "scree_group_add", "stages_due", due,
+               scree_group_add(f.scene, f.group, f.floor));
+  TEST_REFUSED(f.scene, SCREE_IN_STEP, "scree_group_remove", "stages_due", due,
+               scree_group_remove(f.scene, f.group, f.ball));
+  TEST_REFUSED(f.scene, SCREE_IN_STEP, "scree_group_set_disabled", "stages_due", due,
+               scree_group_set_disabled(f.scene, f.group, 1));
+  TEST_REFUSED(f.scene, SCREE_IN_STEP, "scree_group_destroy", "stages_due", due,
+               scree_group_destroy(f.scene, f.group, 1));
   scree_scene_destroy(f.scene);
 }
 

@@ -19,12 +19,6 @@ static Fixture set_up(void) {
   return f;
 }
 
-#define REFUSED(f, expected, call, argument, value, status)                                                            \
-  do {                                                                                                                 \
-    TestBefore before = test_look((f).scene);                                                                          \
-    test_refused((f).scene, &before, (status), expected, call, argument, value);                                       \
-  } while (0)
-
 static void wrong_rays_are_refused(void **state) {
   (void)state;
   Fixture f = set_up();
@@ -50,19 +44,19 @@ static void wrong_rays_are_refused(void **state) {
     const ScreeRay two[] = {{{0, 5}, {0, -1}, 9}, rays[i].ray};
     memset(hits, 0x55, sizeof hits);
     ScreeHit untouched = hits[0];
-    REFUSED(f, rays[i].status, "scree_query_rays", rays[i].argument, rays[i].value,
-            scree_query_rays(f.scene, two, 2, SCREE_QUERY_NEAREST, NULL, hits));
+    TEST_REFUSED(f.scene, rays[i].status, "scree_query_rays", rays[i].argument, rays[i].value,
+                 scree_query_rays(f.scene, two, 2, SCREE_QUERY_NEAREST, NULL, hits));
     assert_int_equal(scree_scene_fault(f.scene)->index, 1);
     assert_memory_equal(&hits[0], &untouched, sizeof untouched);
-    REFUSED(f, rays[i].status, "scree_query_ray_all", rays[i].argument, rays[i].value,
-            scree_query_ray_all(f.scene, &rays[i].ray, NULL, hits, 2, &count));
+    TEST_REFUSED(f.scene, rays[i].status, "scree_query_ray_all", rays[i].argument, rays[i].value,
+                 scree_query_ray_all(f.scene, &rays[i].ray, NULL, hits, 2, &count));
     assert_int_equal(count, 0);
   }
   const ScreeRay good = {{0, 5}, {0, -1}, 9};
-  REFUSED(f, SCREE_BAD_KIND, "scree_query_rays", "mode", SCREE_QUERY_ALL,
-          scree_query_rays(f.scene, &good, 1, SCREE_QUERY_ALL, NULL, hits));
-  REFUSED(f, SCREE_BAD_KIND, "scree_query_rays", "mode", 9,
-          scree_query_rays(f.scene, &good, 1, (ScreeQueryMode)9, NULL, hits));
+  TEST_REFUSED(f.scene, SCREE_BAD_KIND, "scree_query_rays", "mode", SCREE_QUERY_ALL,
+               scree_query_rays(f.scene, &good, 1, SCREE_QUERY_ALL, NULL, hits));
+  TEST_REFUSED(f.scene, SCREE_BAD_KIND, "scree_query_rays", "mode", 9,
+               scree_query_rays(f.scene, &good, 1, (ScreeQueryMode)9, NULL, hits));
   scree_scene_destroy(f.scene);
 }
 
@@ -89,13 +83,15 @@ static void wrong_filters_are_refused_by_every_query(void **state) {
     const char *argument = arguments[i];
     ScreeScene *s = f.scene;
     double value = values[i];
-    REFUSED(f, status, "scree_query_rays", argument, value, scree_query_rays(s, &ray, 1, SCREE_QUERY_ANY, w, &hit));
-    REFUSED(f, status, "scree_query_ray_all", argument, value, scree_query_ray_all(s, &ray, w, &hit, 1, &n));
-    REFUSED(f, status, "scree_query_cast", argument, value,
-            scree_query_cast(s, &list, at, 0, way, SCREE_QUERY_ALL, w, &hit, 1, &n));
-    REFUSED(f, status, "scree_query_overlap", argument, value, scree_query_overlap(s, &list, at, 0, w, &hit, 1, &n));
-    REFUSED(f, status, "scree_query_point", argument, value, scree_query_point(s, at, w, &hit, 1, &n));
-    REFUSED(f, status, "scree_query_box", argument, value, scree_query_box(s, at, at, w, &hit, 1, &n));
+    TEST_REFUSED(f.scene, status, "scree_query_rays", argument, value,
+                 scree_query_rays(s, &ray, 1, SCREE_QUERY_ANY, w, &hit));
+    TEST_REFUSED(f.scene, status, "scree_query_ray_all", argument, value, scree_query_ray_all(s, &ray, w, &hit, 1, &n));
+    TEST_REFUSED(f.scene, status, "scree_query_cast", argument, value,
+                 scree_query_cast(s, &list, at, 0, way, SCREE_QUERY_ALL, w, &hit, 1, &n));
+    TEST_REFUSED(f.scene, status, "scree_query_overlap", argument, value,
+                 scree_query_overlap(s, &list, at, 0, w, &hit, 1, &n));
+    TEST_REFUSED(f.scene, status, "scree_query_point", argument, value, scree_query_point(s, at, w, &hit, 1, &n));
+    TEST_REFUSED(f.scene, status, "scree_query_box", argument, value, scree_query_box(s, at, at, w, &hit, 1, &n));
   }
   scree_scene_destroy(f.scene);
 }
@@ -111,19 +107,25 @@ static void wrong_shapes_and_places_are_refused(void **state) {
   uint32_t n;
   const char *cast = "scree_query_cast", *overlap = "scree_query_overlap", *box = "scree_query_box";
   const ScreeQueryMode all = SCREE_QUERY_ALL;
-  REFUSED(f, SCREE_OUT_OF_RANGE, cast, "shapes.height", 0,
-          scree_query_cast(s, &thin, at, 0, way, all, NULL, &hit, 1, &n));
-  REFUSED(f, SCREE_NOT_FINITE, cast, "position", NAN, scree_query_cast(s, &list, nan, 0, way, all, NULL, &hit, 1, &n));
-  REFUSED(f, SCREE_NOT_FINITE, cast, "angle", NAN, scree_query_cast(s, &list, at, NAN, way, all, NULL, &hit, 1, &n));
-  REFUSED(f, SCREE_OUT_OF_RANGE, cast, "translation", -3e9,
-          scree_query_cast(s, &list, at, 0, far, all, NULL, &hit, 1, &n));
-  REFUSED(f, SCREE_BAD_KIND, cast, "mode", 0,
-          scree_query_cast(s, &list, at, 0, way, (ScreeQueryMode)0, NULL, &hit, 1, &n));
-  REFUSED(f, SCREE_OUT_OF_RANGE, overlap, "shapes.height", 0, scree_query_overlap(s, &thin, at, 0, NULL, &hit, 1, &n));
-  REFUSED(f, SCREE_OUT_OF_RANGE, overlap, "position", -3e9, scree_query_overlap(s, &list, far, 0, NULL, &hit, 1, &n));
-  REFUSED(f, SCREE_NOT_FINITE, "scree_query_point", "point", NAN, scree_query_point(s, nan, NULL, &hit, 1, &n));
-  REFUSED(f, SCREE_NOT_FINITE, box, "lower", NAN, scree_query_box(s, nan, at, NULL, &hit, 1, &n));
-  REFUSED(f, SCREE_OUT_OF_RANGE, box, "upper", -1, scree_query_box(s, at, (ScreeVec2){1, -1}, NULL, &hit, 1, &n));
+  TEST_REFUSED(f.scene, SCREE_OUT_OF_RANGE, cast, "shapes.height", 0,
+               scree_query_cast(s, &thin, at, 0, way, all, NULL, &hit, 1, &n));
+  TEST_REFUSED(f.scene, SCREE_NOT_FINITE, cast, "position", NAN,
+               scree_query_cast(s, &list, nan, 0, way, all, NULL, &hit, 1, &n));
+  TEST_REFUSED(f.scene, SCREE_NOT_FINITE, cast, "angle", NAN,
+               scree_query_cast(s, &list, at, NAN, way, all, NULL, &hit, 1, &n));
+  TEST_REFUSED(f.scene, SCREE_OUT_OF_RANGE, cast, "translation", -3e9,
+               scree_query_cast(s, &list, at, 0, far, all, NULL, &hit, 1, &n));
+  TEST_REFUSED(f.scene, SCREE_BAD_KIND, cast, "mode", 0,
+               scree_query_cast(s, &list, at, 0, way, (ScreeQueryMode)0, NULL, &hit, 1, &n));
+  TEST_REFUSED(f.scene, SCREE_OUT_OF_RANGE, overlap, "shapes.height", 0,
+               scree_query_overlap(s, &thin, at, 0, NULL, &hit, 1, &n));
+  TEST_REFUSED(f.scene, SCREE_OUT_OF_RANGE, overlap, "position", -3e9,
+               scree_query_overlap(s, &list, far, 0, NULL, &hit, 1, &n));
+  TEST_REFUSED(f.scene, SCREE_NOT_FINITE, "scree_query_point", "point", NAN,
+               scree_query_point(s, nan, NULL, &hit, 1, &n));
+  TEST_REFUSED(f.scene, SCREE_NOT_FINITE, box, "lower", NAN, scree_query_box(s, nan, at, NULL, &hit, 1, &n));
+  TEST_REFUSED(f.scene, SCREE_OUT_OF_RANGE, box, "upper", -1,
+               scree_query_box(s, at, (ScreeVec2){1, -1}, NULL, &hit, 1, &n));
   scree_scene_destroy(s);
 }
 
@@ -132,11 +134,14 @@ static void wrong_distances_are_refused(void **state) {
   Fixture f = set_up();
   ScreeDistance d;
   const char *distance = "scree_query_distance", *closest = "scree_query_closest";
-  REFUSED(f, SCREE_INVALID_HANDLE, distance, "body_a", f.dead, scree_query_distance(f.scene, f.dead, f.ball, &d));
-  REFUSED(f, SCREE_INVALID_HANDLE, distance, "body_b", 0, scree_query_distance(f.scene, f.ball, 0, &d));
-  REFUSED(f, SCREE_SAME_BODY, distance, "body_b", f.ball, scree_query_distance(f.scene, f.ball, f.ball, &d));
-  REFUSED(f, SCREE_INVALID_HANDLE, closest, "body", f.dead, scree_query_closest(f.scene, f.dead, (ScreeVec2){0}, &d));
-  REFUSED(f, SCREE_NOT_FINITE, closest, "point", NAN, scree_query_closest(f.scene, f.ball, (ScreeVec2){NAN, 0}, &d));
+  TEST_REFUSED(f.scene, SCREE_INVALID_HANDLE, distance, "body_a", f.dead,
+               scree_query_distance(f.scene, f.dead, f.ball, &d));
+  TEST_REFUSED(f.scene, SCREE_INVALID_HANDLE, distance, "body_b", 0, scree_query_distance(f.scene, f.ball, 0, &d));
+  TEST_REFUSED(f.scene, SCREE_SAME_BODY, distance, "body_b", f.ball, scree_query_distance(f.scene, f.ball, f.ball, &d));
+  TEST_REFUSED(f.scene, SCREE_INVALID_HANDLE, closest, "body", f.dead,
+               scree_query_closest(f.scene, f.dead, (ScreeVec2){0}, &d));
+  TEST_REFUSED(f.scene, SCREE_NOT_FINITE, closest, "point", NAN,
+               scree_query_closest(f.scene, f.ball, (ScreeVec2){NAN, 0}, &d));
   assert_int_equal(d.shape_a, 0);
   scree_scene_destroy(f.scene);
 }

@@ -56,6 +56,12 @@ TestBefore test_look(ScreeScene *scene);
 // The call was refused for this argument and value, the fault says so, and the scene has not noticed.
 void test_refused(const ScreeScene *scene, const TestBefore *before, ScreeStatus status, ScreeStatus expected,
                   const char *call, const char *argument, double value);
+// The same of the call that gives `status`, which is worked out after the look at the scene.
+#define TEST_REFUSED(scene, expected, call, argument, value, status)                                                   \
+  do {                                                                                                                 \
+    TestBefore before = test_look(scene);                                                                              \
+    test_refused(scene, &before, (status), expected, call, argument, value);                                           \
+  } while (0)
 
 // |value - expected| <= tolerance, with both told when not.
 #define test_near(value, expected, tolerance) test_near_at(value, expected, tolerance, #value, __FILE__, __LINE__)
