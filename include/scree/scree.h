@@ -11,6 +11,7 @@
 #include "scree/group.h"
 #include "scree/id.h"
 #include "scree/joint.h"
+#include "scree/mover.h"
 #include "scree/profile.h"
 #include "scree/query.h"
 #include "scree/scene.h"
