@@ -52,7 +52,7 @@ typedef struct ScreeMover {
   ScreeVec2 position; ///< of its middle, m
   ScreeVec2 velocity; ///< in: what is wanted; out: what is left of it; m/s. On the ground it is as seen from the
                       ///< ground, and that of the ground is added when it leaves
-  ScreeBody ground; ///< what it stands on; 0: it is in the air
+  ScreeBody ground;   ///< what it stands on; 0: it is in the air
   ScreeShape ground_shape;
   ScreeVec2 ground_normal;   ///< unit; that of a step's top while it stands on the edge of one
   ScreeVec2 ground_velocity; ///< of the ground where it stands, running surfaces included, m/s
@@ -68,7 +68,8 @@ ScreeMoverDef scree_mover_def_default(void);
 /// there are; of these `body`, `shape`, `point` and `normal` say something. It changes nothing of the scene but dynamic
 /// bodies that it pushes or weighs on, and where `body` is to go.
 ///
-/// A push gives a body at most the speed of the mover, and at most `push * dt` of momentum in a call.
+/// A push is a force through the centre of mass for the next step: so much that the body is as fast as the mover then,
+/// and no more than `push` on all bodies together. Call it once a step, or they are pushed more than once.
 ScreeStatus scree_mover_move(ScreeScene *scene, const ScreeMoverDef *def, ScreeMover *mover, double dt,
                              ScreeHit *out_touches, uint32_t capacity, uint32_t *out_count);
 

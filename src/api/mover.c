@@ -103,7 +103,7 @@ static void begin(ScMover *mover, ScreeScene *scene, const ScreeMoverDef *def, d
   // A slope that is just as steep as it may be is walked, whatever its normal was rounded to.
   mover->walkable = c - 1e-5;
   mover->steepest = s / c;
-  mover->momentum = def->push * dt;
+  mover->force = def->push;
   mover->dt = dt;
 }
 

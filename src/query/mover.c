@@ -134,10 +134,8 @@ static void stand(ScMover *mover, ScreeMover *state, const ScFooting *footing, d
   state->ground_anchor = in_body(scene, body, meet->point);
   state->ground_point = in_world(scene, body, state->ground_anchor);
   state->velocity = (ScreeVec2){speed * mover->right.x, speed * mover->right.y};
-  if (!sc_body_dynamic(&scene->tables.body, body) || mover->def->mass == 0.0) return;
-  double weight = mover->def->mass * mover->dt;
-  const ScreeVec2 gravity = scene->def.gravity;
-  sc_mover_impulse(mover, body, meet->point, (ScreeVec2){weight * gravity.x, weight * gravity.y});
+  sc_mover_touch(mover, meet);
+  sc_mover_weigh(mover, meet);
 }
 
 static void leave(ScreeMover *state, ScreeVec2 velocity) {
@@ -160,20 +158,26 @@ static void go_on_foot(ScMover *mover, ScreeMover *state, ScFooting *footing, do
     leave(state, sum(base, kept, mover->right));
 }
 
+// Has it come to rest on something without a way into that, or did something come up from below?
+static bool comes_down(ScMover *mover, ScreeVec2 velocity, ScFooting *out_footing) {
+  const ScreeVec2 from = mover->position;
+  if (!sc_mover_settle(mover, mover->def->offset, 0.0, false, out_footing)) return false;
+  ScreeVec2 seen = sc_point_sub(velocity, sc_mover_velocity_of(mover, &out_footing->meet));
+  if (sc_point_dot(seen, out_footing->normal) <= SLOW) return true;
+  mover->position = from;
+  return false;
+}
+
 // Through the air, and on foot from where it lands.
 static void go_by_air(ScMover *mover, ScreeMover *state, ScreeVec2 velocity) {
   double time = mover->dt;
   ScFooting footing;
-  bool landed = fly(mover, &velocity, &time, &footing);
-  // What it came to rest on without a way into it, or what came up from below.
-  if (!landed && sc_mover_settle(mover, mover->def->offset, 0.0, false, &footing)) {
-    ScreeVec2 seen = sc_point_sub(velocity, sc_mover_velocity_of(mover, &footing.meet));
-    landed = sc_point_dot(seen, footing.normal) <= SLOW;
+  if (!fly(mover, &velocity, &time, &footing)) {
     time = 0.0;
-  }
-  if (!landed) {
-    leave(state, velocity);
-    return;
+    if (!comes_down(mover, velocity, &footing)) {
+      leave(state, velocity);
+      return;
+    }
   }
   ScreeVec2 seen = sc_point_sub(velocity, sc_mover_velocity_of(mover, &footing.meet));
   go_on_foot(mover, state, &footing, sc_point_dot(seen, mover->right) - running(mover, &footing.meet), time);
@@ -211,9 +215,10 @@ void sc_mover_move(ScMover *mover, ScreeMover *state) {
     footing.meet.point = in_world(mover->scene, scree_row(state->ground), state->ground_anchor);
   }
   state->crushed = !sc_mover_push_out(mover);
+  bool drops = grounded && mover->def->drop_through && sc_shape_one_way(&mover->scene->tables.shape, footing.meet.row);
   if (!grounded)
     go_by_air(mover, state, state->velocity);
-  else if (sc_point_dot(state->velocity, mover->up) > SLOW)
+  else if (drops || sc_point_dot(state->velocity, mover->up) > SLOW)
     go_by_air(mover, state, take_off(mover, state));
   else
     go_on_foot(mover, state, &footing, sc_point_dot(state->velocity, mover->right), mover->dt);

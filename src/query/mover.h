@@ -24,7 +24,7 @@ typedef struct ScMover {
   double foot;     // how far below its middle the core reaches, m
   double walkable; // cosine of the steepest slope that it walks
   double steepest; // and its tangent
-  double momentum; // that it may still push with, N s
+  double force;    // that it may still push with, N
   double dt;
   ScreeBody held; // what it stood on
   ScreeHit *touches;
@@ -53,8 +53,8 @@ ScreeVec2 sc_mover_velocity_of(const ScMover *mover, const ScMeet *meet);
 bool sc_mover_pushes(const ScMover *mover, const ScMeet *meet);
 // Pushes what it met so that this is in the way of its velocity no more, as far as its force allows.
 void sc_mover_push(ScMover *mover, const ScMeet *meet, ScreeVec2 velocity);
-// Changes the velocity of a dynamic body at a point.
-void sc_mover_impulse(ScMover *mover, uint32_t body, ScreeVec2 point, ScreeVec2 impulse);
+// Weighs on what it stands on.
+void sc_mover_weigh(ScMover *mover, const ScMeet *meet);
 
 // What it stands on.
 typedef struct ScFooting {

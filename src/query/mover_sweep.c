@@ -9,7 +9,7 @@
 // Cosine between the normal of a touch and the direction that a one-way shape holds against.
 #define FACES 0.5
 // How deep a one-way shape that comes up at a mover may be in it when they meet, beside what it has moved, m.
-#define RISE 1e-3
+#define RISE 1e-4
 // No shorter way is gone, m.
 #define WAY_MIN 1e-9
 
@@ -127,7 +127,27 @@ void sc_mover_touch(ScMover *mover, const ScMeet *meet) {
   ++mover->count;
 }
 
-// What it overlaps most, if anything by more than rounding.
+// How deep a shape may be in the gap that it keeps. Dynamic bodies may rest against it, and where it has a body they
+// rest against that, or they and it would drive each other on for ever.
+static double spared(const ScMover *mover, uint32_t row) {
+  const ScTables *tables = &mover->scene->tables;
+  if (!sc_body_dynamic(&tables->body, tables->shape.body[row])) return 0.0;
+  return mover->def->body ? 1e300 : mover->def->offset;
+}
+
+// Does it overlap the shape by more than it may, and rounding?
+static bool is_stuck(const ScMover *mover, uint32_t row, ScMeet *out_meet) {
+  if (!sc_query_allows(mover->scene, &mover->filter, row)) return false;
+  const ScPlacedCore placed = placed_core(mover);
+  ScView view = sc_view_make(mover->scene, row, &placed);
+  Touch touch;
+  if (!touches(&view, &touch)) return false;
+  double depth = -touch.separation - spared(mover, row);
+  *out_meet = (ScMeet){row, depth, touch.normal, touch.point};
+  return depth > (double)sc_view_rounding(&view) && holds(mover, row, touch.normal, -touch.separation);
+}
+
+// What it is stuck in deepest.
 static bool deepest(const ScMover *mover, ScMeet *out_meet) {
   const ScPlacedCore placed = placed_core(mover);
   const ScWay here = sc_walk_way(mover->position, (ScreeVec2){0}, sc_view_box(&placed, SC_TOUCH, 0.0, 0.0));
@@ -136,14 +156,10 @@ static bool deepest(const ScMover *mover, ScMeet *out_meet) {
   for (uint32_t tree = 0; tree < SC_QUERY_TREES; ++tree) {
     sc_walk_begin(&walk, sc_query_tree(mover->scene, tree), &here);
     for (uint32_t row; (row = sc_walk_next(&walk, 0.0f)) != SC_TREE_NONE;) {
-      if (!sc_query_allows(mover->scene, &mover->filter, row)) continue;
-      ScView view = sc_view_make(mover->scene, row, &placed);
-      Touch touch;
-      if (!touches(&view, &touch) || touch.separation >= -(double)sc_view_rounding(&view)) continue;
-      const ScMeet meet = {row, -touch.separation, touch.normal, touch.point};
-      bool more =
-          !found || meet.distance > out_meet->distance || (meet.distance == out_meet->distance && row < out_meet->row);
-      if (!more || !holds(mover, row, meet.normal, meet.distance)) continue;
+      ScMeet meet;
+      if (!is_stuck(mover, row, &meet)) continue;
+      if (found && (meet.distance != out_meet->distance ? meet.distance < out_meet->distance : row > out_meet->row))
+        continue;
       *out_meet = meet;
       found = true;
     }

@@ -162,7 +162,6 @@ bool sc_mover_settle(ScMover *mover, double reach, double travel, bool edges, Sc
     // As far down as the slope that it stands on falls on the way, and the reach beside.
     double level = sc_point_dot(found.normal, mover->up), lean = sc_absd(sc_point_dot(found.normal, mover->right));
     if (stands && gone <= reach + travel * lean / sc_maxd(level, SAME)) {
-      sc_mover_touch(mover, &found.meet);
       *out_footing = found;
       return true;
     }

@@ -64,16 +64,15 @@ static void ceilings_do_not_stick(void **state) {
     Walker w = walker_in(scene, run % 2, (ScreeVec2){0, 0});
     walker_step(&w, 0, PROBE_DT);
     w.at.velocity.y = 9;
-    int bump = -1;
-    for (int i = 0; i < 60; ++i) {
+    int bumped = 0, rising = 0;
+    for (int i = 0; i < 90; ++i) {
       walker_step(&w, 1, PROBE_DT);
-      if (bump < 0 && w.at.velocity.y < 1) {
-        bump = i;
-        assert_true(w.count > 0 && w.touches[0].normal.y < -0.9);
-      }
-      if (bump >= 0 && i > bump + 1) assert_true(w.at.velocity.y < 0 || w.at.ground);
+      bumped += w.count > 0 && w.touches[0].normal.y < -0.7;
+      rising += bumped && w.at.velocity.y > 0;
     }
-    assert_true(bump >= 0);
+    // Along a slanted one it goes on rising for as long as what is left of its speed lasts.
+    assert_true(bumped > 0);
+    assert_true(rising <= (int)ceil(9 * sin(angle) * sin(angle) / 10 / PROBE_DT));
     assert_true(w.at.ground != 0);
     scree_scene_destroy(scene);
   }
@@ -94,14 +93,14 @@ static void valleys_end_without_jitter(void **state) {
     for (int i = 0; i < 240; ++i) walker_drift(&w, PROBE_DT);
     assert_true(w.at.ground != 0);
     for (int push = -1; push <= 1; ++push) {
-      if (push != 0 && run < 2) continue; // those it may walk
+      if (push != 0 && left < 46 * degree) continue; // those it may walk
       for (int i = 0; i < 30; ++i) walker_step(&w, push * 3, PROBE_DT);
       ScreeVec2 there = w.at.position;
       for (int i = 0; i < 60; ++i) {
         walker_step(&w, push * 3, PROBE_DT);
         assert_true(w.at.ground != 0);
-        PROBE_NEAR(w.at.position.x, there.x, push && left <= 45 * degree + 1e-9 ? 10 : 1e-4);
-        if (push == 0) PROBE_NEAR(w.at.position.y, there.y, 1e-4);
+        PROBE_NEAR(w.at.position.x, there.x, 1e-4);
+        PROBE_NEAR(w.at.position.y, there.y, 1e-4);
       }
     }
     double before = w.at.position.y;
@@ -176,9 +175,7 @@ static void what_starts_in_something_comes_out(void **state) {
     Walker w = walker_in(scene, run % 2, (ScreeVec2){x - (run / 2 % 3 == 2 ? depth : 0), -depth});
     walker_go(&w, 0, 0, PROBE_DT);
     assert_false(w.at.crushed);
-    const ScreeShapeDef def = {0};
-    (void)def;
-    for (int i = 0; i < 3; ++i) walker_go(&w, 0, w.at.velocity.y - 10 * PROBE_DT, PROBE_DT);
+    for (int i = 0; i < 20; ++i) walker_go(&w, 0, w.at.velocity.y - 10 * PROBE_DT, PROBE_DT);
     assert_true(w.at.ground != 0);
     PROBE_NEAR(walker_foot(&w), 0, 1e-3);
     assert_true(w.at.position.x <= 3 - 0.36 + 1e-6 || w.at.position.x >= 4.36 - 1e-6);
