@@ -137,19 +137,21 @@ double sc_mover_walk(ScMover *mover, ScFooting *footing, double speed, double ti
   return side * kept;
 }
 
-// Two surfaces that are too steep to stand on, one on either side, hold it together.
+// Two surfaces, one on either side, that together leave no way down hold it, though it could stand on neither.
 static bool is_wedged(ScMover *mover, const ScMeet *first) {
-  const ScreeVec2 from = mover->position;
-  double lean = sc_point_dot(first->normal, mover->right), level = sc_point_dot(first->normal, mover->up);
+  const ScreeVec2 from = mover->position, n = first->normal;
+  double lean = sc_point_dot(n, mover->right), level = sc_point_dot(n, mover->up);
   // Down along the first.
-  ScreeVec2 n = first->normal;
   double down = lean > 0.0 ? mover->def->offset : -mover->def->offset;
   ScMeet second;
   bool met;
   sc_mover_go(mover, scaled(down, (ScreeVec2){n.y, -n.x}), &second, &met);
   mover->position = from;
-  return met && level > 0.0 && sc_point_dot(second.normal, mover->right) * lean < 0.0 &&
-         sc_point_dot(second.normal, mover->up) > -SAME;
+  if (!met) return false;
+  double other_lean = sc_point_dot(second.normal, mover->right);
+  double other_level = sc_point_dot(second.normal, mover->up);
+  // Up is between the two normals.
+  return lean * other_lean < 0.0 && sc_absd(other_lean) * level + sc_absd(lean) * other_level > SAME;
 }
 
 bool sc_mover_settle(ScMover *mover, double reach, double travel, bool edges, ScFooting *out_footing) {
