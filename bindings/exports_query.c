@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Queries. A filter comes as words: category, mask, group, sensors, hollow, how many bodies are excluded, and these.
+// Queries, and movers. A filter comes as words: category, mask, group, sensors, hollow, how many bodies are excluded,
+// and these.
 #include "exports.h"
 
 static ScreeQueryFilter filter_of(const uint32_t *words) {
@@ -63,4 +64,18 @@ uint32_t js_query_distance(ScreeScene *scene, ScreeBody body_a, ScreeBody body_b
 EXPORT(query_closest)
 uint32_t js_query_closest(ScreeScene *scene, ScreeBody body, double x, double y, ScreeDistance *out) {
   return scree_query_closest(scene, body, (ScreeVec2){x, y}, out);
+}
+
+EXPORT(mover_def_default)
+void js_mover_def_default(ScreeMoverDef *out) { *out = scree_mover_def_default(); }
+
+EXPORT(mover_check)
+uint32_t js_mover_check(ScreeScene *scene, const ScreeMoverDef *def, const ScreeMover *mover) {
+  return scree_mover_check(scene, def, mover);
+}
+
+EXPORT(mover_move)
+uint32_t js_mover_move(ScreeScene *scene, const ScreeMoverDef *def, ScreeMover *mover, double dt, ScreeHit *touches,
+                       uint32_t capacity, uint32_t *out_count) {
+  return scree_mover_move(scene, def, mover, dt, touches, capacity, out_count);
 }

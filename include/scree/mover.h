@@ -63,10 +63,13 @@ typedef struct ScreeMover {
 
 ScreeMoverDef scree_mover_def_default(void);
 
+/// Tells whether scree_mover_move would refuse them, and moves nothing.
+ScreeStatus scree_mover_check(ScreeScene *scene, const ScreeMoverDef *def, const ScreeMover *mover);
+
 /// Moves it for `dt` seconds, 0 to 1: takes it along with its ground, pushes it out of what has come into it, and then
 /// goes as far as the velocity says. `out_touches` gets what it met, at most `capacity`, and `*out_count` how many
-/// there are; of these `body`, `shape`, `point` and `normal` say something. It changes nothing of the scene but dynamic
-/// bodies that it pushes or weighs on, and where `body` is to go.
+/// there are, 16 at most; of these `body`, `shape`, `point` and `normal` say something. It changes nothing of the scene
+/// but dynamic bodies that it pushes or weighs on, and where `body` is to go.
 ///
 /// A push is a force through the centre of mass for the next step: so much that the body is as fast as the mover then,
 /// and no more than `push` on all bodies together. Call it once a step, or they are pushed more than once.

@@ -12,6 +12,8 @@ export type { Handle } from "./handle.js";
 export type { SceneItems } from "./scene-items.js";
 export type { SceneQueries } from "./scene-queries.js";
 export type { Closest, Nearest, QueryHit, QueryOptions } from "./query-options.js";
+export type { Mover } from "./mover.js";
+export type { MoverOptions, MoverSettings, MoverTouch } from "./mover-options.js";
 export type { RayTable } from "./ray-table.js";
 export type { Chain, ChainEnd, ChainOptions } from "./chain.js";
 export type { Body, BodyContact } from "./body.js";

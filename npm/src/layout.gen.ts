@@ -4,7 +4,7 @@
 export const VERSION = "0.1.0";
 
 /** What `layout_hash` of a module must answer to fit this file. */
-export const LAYOUT_HASH = 0x585fbbb7;
+export const LAYOUT_HASH = 0x6096d20c;
 
 export const SCENE_DEF = {
   sizeof: 80,
@@ -203,6 +203,41 @@ export const HIT = {
   distance: { at: 16, kind: "f64" },
   point: { at: 24, kind: "vec2" },
   normal: { at: 40, kind: "vec2" },
+} as const;
+
+export const MOVER_DEF = {
+  sizeof: 128,
+  size: { at: 0, kind: "u32" },
+  kind: { at: 4, kind: "u32" },
+  length: { at: 8, kind: "f64" },
+  radius: { at: 16, kind: "f64" },
+  width: { at: 24, kind: "f64" },
+  height: { at: 32, kind: "f64" },
+  up: { at: 40, kind: "vec2" },
+  offset: { at: 56, kind: "f64" },
+  maxSlope: { at: 64, kind: "f64" },
+  stepHeight: { at: 72, kind: "f64" },
+  snap: { at: 80, kind: "f64" },
+  push: { at: 88, kind: "f64" },
+  mass: { at: 96, kind: "f64" },
+  category: { at: 104, kind: "u32" },
+  mask: { at: 108, kind: "u32" },
+  group: { at: 112, kind: "i32" },
+  dropThrough: { at: 116, kind: "u32" },
+  body: { at: 120, kind: "u32" },
+} as const;
+
+export const MOVER = {
+  sizeof: 112,
+  position: { at: 0, kind: "vec2" },
+  velocity: { at: 16, kind: "vec2" },
+  ground: { at: 32, kind: "u32" },
+  groundShape: { at: 36, kind: "u32" },
+  groundNormal: { at: 40, kind: "vec2" },
+  groundVelocity: { at: 56, kind: "vec2" },
+  groundPoint: { at: 72, kind: "vec2" },
+  groundAnchor: { at: 88, kind: "vec2" },
+  crushed: { at: 104, kind: "u32" },
 } as const;
 
 export const DISTANCE = {

@@ -111,6 +111,9 @@ export interface Exports {
   ): number;
   query_distance(scene: number, bodyA: number, bodyB: number, out: number): number;
   query_closest(scene: number, body: number, x: number, y: number, out: number): number;
+  mover_def_default(out: number): void;
+  mover_check(scene: number, def: number, mover: number): number;
+  mover_move(scene: number, def: number, mover: number, dt: number, ...found: Found): number;
   yaml_load(text: number, length: number, strict: number, messages: number, capacity: number, out: number): number;
   yaml_save(scene: number, buffer: number, capacity: number, outLength: number): number;
 }

@@ -12,6 +12,8 @@ import { Handles } from "./handles.js";
 import type { JointColumns } from "./joint-columns.js";
 import type { JointLiteral } from "./joint-options.js";
 import type { Joint } from "./joint.js";
+import type { MoverOptions } from "./mover-options.js";
+import { Mover } from "./mover.js";
 import { findName } from "./names.js";
 import type { BodyOptions, GroupOptions } from "./options.js";
 import { refuseWrites } from "./read-only.js";
@@ -108,6 +110,14 @@ export abstract class SceneItems extends SceneSettings {
   createChain(options: ChainOptions): Chain {
     this.#state.use("createChain");
     return createChain(this, () => this.rehearse(), options);
+  }
+
+  /**
+   * Makes a mover, a character that walks, steps and jumps among the bodies. A wrong or unknown option throws a
+   * {@link ScreeError} that names it, and nothing is made.
+   */
+  createMover(options: MoverOptions): Mover {
+    return new Mover(this.#state, this.#handles, this, options);
   }
 
   /** The joint of this name, or undefined. */

@@ -114,24 +114,39 @@ static void send_body(ScreeScene *scene, uint32_t row, ScreeVec2 to) {
   sc_body_aim(scene, row, (ScHome){to.x, to.y, body->angle[row]});
 }
 
+// All that may be wrong, and its core.
+static ScCheck check_all(ScreeScene *scene, const char *call, const ScreeMoverDef *def, const ScreeMover *state,
+                         ScMover *mover) {
+  ScCheck check = sc_check_begin(scene, call);
+  (void)call;
+  check_def(&check, scene, def);
+  check_state(&check, state);
+  if (check.status != SCREE_OK) return check;
+  const char *argument;
+  ScreeStatus status = make_core(def, mover, &argument);
+  if (status != SCREE_OK)
+    sc_check_refuse(&check, status, argument, def->kind == SCREE_SHAPE_BOX ? def->width : def->radius);
+  return check;
+}
+
+ScreeStatus scree_mover_check(ScreeScene *scene, const ScreeMoverDef *def, const ScreeMover *mover) {
+  ScMover work = {0};
+  return check_all(scene, "scree_mover_check", def, mover, &work).status;
+}
+
 ScreeStatus scree_mover_move(ScreeScene *scene, const ScreeMoverDef *def, ScreeMover *mover, double dt,
                              ScreeHit *out_touches, uint32_t capacity, uint32_t *out_count) {
   *out_count = 0;
-  ScCheck check = sc_check_begin(scene, "scree_mover_move");
-  check_def(&check, scene, def);
-  check_state(&check, mover);
+  ScMover work = {0};
+  ScCheck check = check_all(scene, "scree_mover_move", def, mover, &work);
   sc_check_range(&check, "dt", dt, 0.0, SC_DT_MAX);
+  if (check.status == SCREE_OK && !sc_strays_update(scene))
+    sc_check_refuse(&check, SCREE_OUT_OF_MEMORY, "scene", (double)scene->shapes.count);
   if (check.status != SCREE_OK) return check.status;
-  ScMover work = {.touches = out_touches, .capacity = capacity};
-  const char *argument;
-  ScreeStatus status = make_core(def, &work, &argument);
-  if (status != SCREE_OK)
-    return sc_check_refuse(&check, status, argument, def->kind == SCREE_SHAPE_BOX ? def->width : def->radius);
-  if (!sc_strays_update(scene))
-    return sc_check_refuse(&check, SCREE_OUT_OF_MEMORY, "scene", (double)scene->shapes.count);
   begin(&work, scene, def, dt);
   sc_mover_move(&work, mover);
   *out_count = work.count;
+  for (uint32_t i = 0; i < work.count && i < capacity; ++i) out_touches[i] = work.touches[i];
   if (def->body) send_body(scene, scree_row(def->body), mover->position);
   return SCREE_OK;
 }

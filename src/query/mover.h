@@ -7,6 +7,8 @@
 #include "query/query.h"
 #include "scree/mover.h"
 
+// So many touches of one move are told at most.
+#define SC_MOVER_TOUCHES 16u
 // It stops this short of a touch, m: what it then slides along is not touched by rounding.
 #define SC_MOVER_SHORT 2e-5
 // Things are met, pushed out of and slid along so many times in a move at most; corners take two or three.
@@ -27,8 +29,8 @@ typedef struct ScMover {
   double force;    // that it may still push with, N
   double dt;
   ScreeBody held; // what it stood on
-  ScreeHit *touches;
-  uint32_t capacity, count;
+  ScreeHit touches[SC_MOVER_TOUCHES];
+  uint32_t count;
 } ScMover;
 
 // Something in its way.

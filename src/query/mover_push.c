@@ -37,7 +37,7 @@ void sc_mover_weigh(ScMover *mover, const ScMeet *meet) {
   ScreeScene *scene = mover->scene;
   uint32_t body = scene->tables.shape.body[meet->row];
   double mass = mover->def->mass;
-  if (mass == 0.0 || !sc_body_dynamic(&scene->tables.body, body)) return;
+  if (mass == 0.0 || mover->dt == 0.0 || !sc_body_dynamic(&scene->tables.body, body)) return;
   const ScreeVec2 gravity = scene->def.gravity;
   add_force(scene, body, from_center(scene, body, meet->point), (ScreeVec2){mass * gravity.x, mass * gravity.y});
 }

@@ -121,10 +121,9 @@ void sc_mover_touch(ScMover *mover, const ScMeet *meet) {
                     .shape = sc_pool_handle(&scene->shapes, scene->tables.shape.given[meet->row].head),
                     .point = meet->point,
                     .normal = meet->normal};
-  for (uint32_t i = 0; i < mover->count && i < mover->capacity; ++i)
+  for (uint32_t i = 0; i < mover->count; ++i)
     if (mover->touches[i].shape == touch.shape && sc_point_dot(mover->touches[i].normal, touch.normal) > 0.999) return;
-  if (mover->count < mover->capacity) mover->touches[mover->count] = touch;
-  ++mover->count;
+  if (mover->count < SC_MOVER_TOUCHES) mover->touches[mover->count++] = touch;
 }
 
 // How deep a shape may be in the gap that it keeps. Dynamic bodies may rest against it, and where it has a body they
