@@ -133,7 +133,8 @@ static void stand(ScMover *mover, ScreeMover *state, const ScFooting *footing, d
   state->ground_velocity = sum(sc_mover_velocity_of(mover, meet), running(mover, meet), tangent);
   state->ground_anchor = in_body(scene, body, meet->point);
   state->ground_point = in_world(scene, body, state->ground_anchor);
-  state->velocity = (ScreeVec2){speed * mover->right.x, speed * mover->right.y};
+  // Nothing is added so that none of it is a negative zero.
+  state->velocity = (ScreeVec2){speed * mover->right.x + 0.0, speed * mover->right.y + 0.0};
   sc_mover_touch(mover, meet);
   sc_mover_weigh(mover, meet);
 }

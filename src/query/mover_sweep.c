@@ -50,7 +50,7 @@ static bool holds(const ScMover *mover, uint32_t row, ScreeVec2 normal, double o
   // What came any other way than from the front overlaps it; but the front may have come, too.
   const ScMeet meet = {.row = row, .normal = normal, .point = mover->position};
   double rise = sc_point_dot(sc_mover_velocity_of(mover, &meet), way) * mover->dt;
-  return overlap <= RISE + sc_maxd(0.0, rise);
+  return overlap <= RISE + sc_maxd(rise, 0.0);
 }
 
 // Is the one met before the other? Of several at once the one that is most in the way.
@@ -75,7 +75,7 @@ static bool meets(const ScMover *mover, uint32_t row, ScreeVec2 direction, doubl
   ScreeVec2 normal = in_world(&view, hit.normal);
   double falls = -sc_point_dot(normal, direction), distance = hit.fraction * length;
   // It stops a little short of the surface, measured across that.
-  if (falls > 0.0) distance = sc_maxd(0.0, distance - SC_MOVER_SHORT / falls);
+  if (falls > 0.0) distance = sc_maxd(distance - SC_MOVER_SHORT / falls, 0.0);
   *out_meet = (ScMeet){row, distance, normal, sc_view_in_world(view.placed, hit.point)};
   return falls > 0.0 && holds(mover, row, normal, 0.0);
 }

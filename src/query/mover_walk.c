@@ -87,7 +87,7 @@ static bool take_step(ScMover *mover, ScreeVec2 ahead, double *left, ScFooting *
     bool low = !met || height_of(mover, &meet) + risen - above <= highest;
     if (low && (!met || sc_mover_stands(mover, &meet, true, &normal))) {
       if (met) *footing = (ScFooting){meet, normal};
-      *left = sc_maxd(0.0, *left - gone);
+      *left = sc_maxd(*left - gone, 0.0);
       return true;
     }
   }
@@ -111,7 +111,7 @@ static double held_back(ScMover *mover, const ScMeet *meet, const ScFooting *foo
   double against = sc_point_dot(along, meet->normal);
   // As fast as it may go without closing in.
   double free = against < -SAME ? sc_point_dot(gives, meet->normal) / against : 0.0;
-  return sc_maxd(0.0, sc_mind(speed, free));
+  return sc_maxd(sc_mind(speed, free), 0.0);
 }
 
 double sc_mover_walk(ScMover *mover, ScFooting *footing, double speed, double time) {

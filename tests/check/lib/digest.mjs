@@ -64,11 +64,29 @@ function queryDigest(scene) {
     add(scene.raycast(origin, direction, 40));
     if (i % 5 === 0) add(scene.shapecast({ circle: 0.25, position: origin }, [4 * direction[0], 4 * direction[1]]));
   }
-  return found.toString(16).padStart(8, "0");
+  return found;
+}
+
+/** Four movers that run to and fro and jump. */
+function moverDigest(scene, found) {
+  const dt = 1 / 60;
+  for (let i = 0; i < 4; i++) {
+    const mover = scene.createMover({
+      ...(i % 2 === 1 ? { box: [0.75, 1.5] } : { capsule: [0.75, 0.375] }),
+      position: [2 + 5 * i, 8],
+    });
+    for (let step = 0; step < 200; step++) {
+      const jumps = mover.grounded && step % 30 === 0;
+      mover.move([step % 40 < 22 ? 4 : -5, jumps ? 7 : mover.velocity[1] - 10 * dt], dt);
+      found = mixBytes(found, [...mover.position, ...mover.velocity, mover.touches.length]);
+    }
+  }
+  return found;
 }
 
 for (let i = 0; i < Number(steps); i++) {
   scene.step();
   mixEvents(scene.events);
 }
-console.log(`${scene.hash()} ${(digest >>> 0).toString(16).padStart(8, "0")} ${queryDigest(scene)}`);
+const hex = (value) => (value >>> 0).toString(16).padStart(8, "0");
+console.log(`${scene.hash()} ${hex(digest)} ${hex(moverDigest(scene, queryDigest(scene)))}`);
