@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Buttons, tabs, keyboard shortcuts and the help that lists them.
-import { button, byId, clearNotice } from "./dom.js";
+import { button, byId, clearNotice, takesKey } from "./dom.js";
 
 /** What the controls ask of the page. */
 export interface Actions {
@@ -80,14 +80,6 @@ function toggleHelp(): void {
   const help = byId("help", HTMLDialogElement);
   if (help.open) help.close();
   else help.showModal();
-}
-
-/** Does this element take letters, or the space bar, for itself? */
-function takesKey(target: EventTarget | null, key: string): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  const typed = "textarea, select, input:not([type=range], [type=checkbox])";
-  if (target.isContentEditable || target.matches(typed)) return true;
-  return key === " " && target.matches("button, a, input, summary");
 }
 
 /** A button that was clicked with a pointer gives the focus back, so that the space bar keeps meaning play or pause. */

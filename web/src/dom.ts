@@ -43,3 +43,11 @@ export function fail(title: string, text: string): void {
   byId("blank-title", HTMLElement).textContent = title;
   byId("blank-text", HTMLElement).textContent = text;
 }
+
+/** Does this element take letters, or the space bar, for itself? */
+export function takesKey(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  const typed = "textarea, select, input:not([type=range], [type=checkbox])";
+  if (target.isContentEditable || target.matches(typed)) return true;
+  return key === " " && target.matches("button, a, input, summary");
+}

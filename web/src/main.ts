@@ -6,6 +6,7 @@ import type { Actions } from "./controls.js";
 import { byId, clearNotice, fail, notify, sentence } from "./dom.js";
 import { Editor } from "./editor.js";
 import { BodyHand } from "./grab.js";
+import { attachHeroKeys } from "./hero.js";
 import { fetchEntries, fetchScene, markEntry, showEntries, type Entry } from "./list.js";
 import { attachOpeners } from "./open.js";
 import { Player, type Source } from "./player.js";
@@ -59,6 +60,7 @@ class Playground {
     const actions = this.#actions();
     attachTransport(actions);
     attachKeys(actions);
+    attachHeroKeys();
     attachTabs();
     attachOpeners((name, text) => this.#openText({ name, title: name, text }));
     // Time that passes while the page is hidden does not count.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Owns the scene that is played: loads it from its text, steps it in pace with the clock, starts it anew.
 import type { Scene, Scree, YamlMessage } from "scree";
+import { Hero } from "./hero.js";
 
 /** The longest stretch of real time that one frame makes up for, s. */
 const FRAME_MAX = 0.1;
@@ -26,6 +27,7 @@ export class Player {
   #profile = false;
   #scree: Scree;
   #scene: Scene | null = null;
+  #hero: Hero | null = null;
   #dt = 1 / 60;
 
   constructor(scree: Scree) {
@@ -69,6 +71,7 @@ export class Player {
     this.#scene?.dispose();
     this.#scene = scene;
     this.#dt = scene.dt;
+    this.#hero = Hero.of(scene);
     scene.profile = this.#profile;
     this.source = source;
     this.cost = NaN;
@@ -86,6 +89,7 @@ export class Player {
     if (!scene) return;
     this.#timed(() => {
       scene.step();
+      this.#hero?.move();
       return 1;
     });
   }
@@ -96,8 +100,20 @@ export class Player {
     if (!scene || !this.#playing) return false;
     const wanted = Math.min(seconds, FRAME_MAX) * this.speed;
     const affordable = this.cost > 0 ? Math.max(1, Math.floor(STEP_BUDGET / this.cost)) * this.#dt : wanted;
-    this.#timed(() => scene.advance(Math.min(wanted, affordable)));
+    this.#timed(() => this.#advance(scene, Math.min(wanted, affordable)));
     return true;
+  }
+
+  /** Steps as time allows; the hero moves after each step. */
+  #advance(scene: Scene, seconds: number): number {
+    if (!this.#hero) return scene.advance(seconds);
+    let steps = 0;
+    for (let left = seconds; left > 0; left -= this.#dt) {
+      const taken = scene.advance(Math.min(left, this.#dt));
+      for (let i = 0; i < taken; i++) this.#hero.move();
+      steps += taken;
+    }
+    return steps;
   }
 
   /** Runs steps and books what one of them cost. */
