@@ -15,7 +15,8 @@
 ///
 /// Solid shapes of all bodies are in its way, edges and chains from their front, one-way shapes from theirs; sensors
 /// and disabled bodies are not. It keeps a gap to all of them. What moves into it pushes it out, and so does what it
-/// starts in.
+/// starts in; dynamic bodies do so only where they overlap it, gap left out, and not at all where it has a body that
+/// keeps them out.
 #ifndef SCREE_MOVER_H
 #define SCREE_MOVER_H
 
@@ -41,7 +42,7 @@ typedef struct ScreeMoverDef {
   uint32_t category;     ///< what it is to the masks of shapes; default all bits
   uint32_t mask;         ///< bits of the categories that are in its way; default all
   int32_t group;         ///< shapes of this group are never in its way if it is negative, always if positive; default 0
-  uint32_t drop_through; ///< 1: one-way shapes let it through; default 0
+  uint32_t drop_through; ///< 1: one-way shapes let it through, that which it stands on too; default 0
   ScreeBody body; ///< a kinematic body that is never in its way, and that each call sends to its position by the next
                   ///< step; 0, the default: none
 } ScreeMoverDef;
@@ -59,6 +60,7 @@ typedef struct ScreeMover {
   ScreeVec2 ground_point;    ///< where it stands
   ScreeVec2 ground_anchor;   ///< the same in the frame of that body
   uint32_t crushed;          ///< 1: it overlaps something and finds no way out
+  ScreeShape passing;        ///< the one-way shape that it drops through, until it is out of that; 0: none
 } ScreeMover;
 
 ScreeMoverDef scree_mover_def_default(void);

@@ -4,7 +4,7 @@
 export const VERSION = "0.1.0";
 
 /** What `layout_hash` of a module must answer to fit this file. */
-export const LAYOUT_HASH = 0x6096d20c;
+export const LAYOUT_HASH = 0x89af9989;
 
 export const SCENE_DEF = {
   sizeof: 80,
@@ -238,6 +238,7 @@ export const MOVER = {
   groundPoint: { at: 72, kind: "vec2" },
   groundAnchor: { at: 88, kind: "vec2" },
   crushed: { at: 104, kind: "u32" },
+  passing: { at: 108, kind: "u32" },
 } as const;
 
 export const DISTANCE = {

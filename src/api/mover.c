@@ -57,7 +57,6 @@ static void check_state(ScCheck *check, const ScreeMover *mover) {
   sc_check_range(check, "velocity", mover->velocity.y, -SC_SPEED_MAX, SC_SPEED_MAX);
   if (!mover->ground) return;
   sc_check_vec(check, "ground_normal", mover->ground_normal);
-  sc_check_vec(check, "ground_velocity", mover->ground_velocity);
   sc_check_vec(check, "ground_point", mover->ground_point);
   sc_check_vec(check, "ground_anchor", mover->ground_anchor);
 }

@@ -77,18 +77,18 @@ static ScreeVec2 clip(const Planes *planes, bool moving, ScreeVec2 v) {
   return (ScreeVec2){0.0, 0.0};
 }
 
-// Adds what was met. A surface too steep to walk is first a wall, so that it does not lift, and then what it is.
 static void add_plane(Planes *planes, const ScMover *mover, const ScMeet *meet) {
   if (planes->count == SC_MOVER_TURNS) return;
   double least = sc_point_dot(sc_mover_velocity_of(mover, meet), meet->normal);
   planes->plane[planes->count++] = (Plane){meet->normal, least};
 }
 
-// Takes from a velocity what runs into a slope that is too steep, level with the ground, if the slope would lift it.
+// Of a velocity into a slope that is too steep to walk: what runs level against that is taken off, so that it lifts
+// nobody. The rest slides.
 static ScreeVec2 unlifted(const ScMover *mover, const ScMeet *meet, ScreeVec2 v) {
   double level = sc_point_dot(meet->normal, mover->up), into = sc_point_dot(meet->normal, v);
   double side = sc_point_dot(v, mover->right), lean = sc_point_dot(meet->normal, mover->right);
-  if (into >= 0.0 || level <= 0.0 || side * lean >= 0.0) return v;
+  if (into >= 0.0 || level <= 0.0 || level >= mover->walkable || side * lean >= 0.0) return v;
   // No more than leaves it running along the slope.
   double most = sc_absd(into / lean), share = sc_mind(most, sc_absd(side));
   return sum(v, side > 0.0 ? -share : share, mover->right);
@@ -121,16 +121,20 @@ static bool fly(ScMover *mover, ScreeVec2 *velocity, double *time, ScFooting *ou
   return false;
 }
 
+static ScreeVec2 surface_velocity(const ScMover *mover, const ScFooting *footing) {
+  ScreeVec2 tangent = {footing->normal.y, -footing->normal.x};
+  return sum(sc_mover_velocity_of(mover, &footing->meet), running(mover, &footing->meet), tangent);
+}
+
 // Tells what it stands on, and that its own speed is `speed` along that.
 static void stand(ScMover *mover, ScreeMover *state, const ScFooting *footing, double speed) {
   const ScreeScene *scene = mover->scene;
   const ScMeet *meet = &footing->meet;
   uint32_t body = scene->tables.shape.body[meet->row];
-  ScreeVec2 tangent = {footing->normal.y, -footing->normal.x};
   state->ground = sc_pool_handle(&scene->bodies, body);
   state->ground_shape = sc_pool_handle(&scene->shapes, scene->tables.shape.given[meet->row].head);
   state->ground_normal = footing->normal;
-  state->ground_velocity = sum(sc_mover_velocity_of(mover, meet), running(mover, meet), tangent);
+  state->ground_velocity = surface_velocity(mover, footing);
   state->ground_anchor = in_body(scene, body, meet->point);
   state->ground_point = in_world(scene, body, state->ground_anchor);
   // Nothing is added so that none of it is a negative zero.
@@ -139,13 +143,16 @@ static void stand(ScMover *mover, ScreeMover *state, const ScFooting *footing, d
   sc_mover_weigh(mover, meet);
 }
 
+// No faster than the next move may be told to go.
+static double bounded(double speed) { return sc_maxd(sc_mind(speed, SC_SPEED_MAX), -SC_SPEED_MAX); }
+
 static void leave(ScreeMover *state, ScreeVec2 velocity) {
   state->ground = state->ground_shape = 0;
   state->ground_normal = state->ground_velocity = state->ground_point = state->ground_anchor = (ScreeVec2){0};
-  state->velocity = velocity;
+  state->velocity = (ScreeVec2){bounded(velocity.x), bounded(velocity.y)};
 }
 
-// Along the ground for a time, and down to it. `speed` is as seen from the surface, and `flight` what it leaves with.
+// Along the ground for a time, and down to it; the speed is as seen from the surface.
 static void go_on_foot(ScMover *mover, ScreeMover *state, ScFooting *footing, double speed, double time) {
   double surface = running(mover, &footing->meet);
   ScreeVec2 base = sc_mover_velocity_of(mover, &footing->meet);
@@ -185,11 +192,11 @@ static void go_by_air(ScMover *mover, ScreeMover *state, ScreeVec2 velocity) {
 }
 
 // The velocity that it jumps with: up, from the ground, on along that where it rises.
-static ScreeVec2 take_off(const ScMover *mover, const ScreeMover *state) {
+static ScreeVec2 take_off(const ScMover *mover, const ScreeMover *state, const ScFooting *footing) {
   double side = sc_point_dot(state->velocity, mover->right), rise = sc_point_dot(state->velocity, mover->up);
-  ScreeVec2 along = {state->ground_normal.y, -state->ground_normal.x};
+  ScreeVec2 along = {footing->normal.y, -footing->normal.x};
   if (side * sc_point_dot(along, mover->up) <= 0.0) along = mover->right;
-  return sum(sum(state->ground_velocity, side, along), rise, mover->up);
+  return sum(sum(surface_velocity(mover, footing), side, along), rise, mover->up);
 }
 
 // The shape that it stood on, where it stood; false when that is gone.
@@ -210,17 +217,22 @@ void sc_mover_move(ScMover *mover, ScreeMover *state) {
   mover->position = state->position;
   ScFooting footing;
   bool grounded = find_footing(mover, state, &footing);
-  mover->held = grounded ? state->ground : 0;
+  mover->held = grounded ? state->ground_shape : 0;
+  mover->passing = state->passing;
+  mover->wanted = state->velocity;
   if (grounded) {
     ride(mover, state);
     footing.meet.point = in_world(mover->scene, scree_row(state->ground), state->ground_anchor);
   }
   state->crushed = !sc_mover_push_out(mover);
   bool drops = grounded && mover->def->drop_through && sc_shape_one_way(&mover->scene->tables.shape, footing.meet.row);
+  if (!mover->passes) mover->passing = 0;
+  if (drops) mover->passing = mover->held;
+  state->passing = mover->passing;
   if (!grounded)
     go_by_air(mover, state, state->velocity);
   else if (drops || sc_point_dot(state->velocity, mover->up) > SLOW)
-    go_by_air(mover, state, take_off(mover, state));
+    go_by_air(mover, state, take_off(mover, state, &footing));
   else
     go_on_foot(mover, state, &footing, sc_point_dot(state->velocity, mover->right), mover->dt);
   state->position = mover->position;

@@ -28,7 +28,10 @@ typedef struct ScMover {
   double steepest; // and its tangent
   double force;    // that it may still push with, N
   double dt;
-  ScreeBody held; // what it stood on
+  ScreeVec2 wanted;   // the velocity that it was given
+  ScreeShape held;    // what it stood on
+  ScreeShape passing; // what it drops through
+  bool passes;        // and is in now
   ScreeHit touches[SC_MOVER_TOUCHES];
   uint32_t count;
 } ScMover;

@@ -38,6 +38,10 @@ static bool touches(const ScView *view, Touch *out_touch) {
   return true;
 }
 
+static ScreeShape head_of(const ScMover *mover, uint32_t row) {
+  return sc_pool_handle(&mover->scene->shapes, mover->scene->tables.shape.given[row].head);
+}
+
 // Does the shape hold a mover that is met with this normal, and overlaps it by so much?
 static bool holds(const ScMover *mover, uint32_t row, ScreeVec2 normal, double overlap) {
   const ScShapes *shape = &mover->scene->tables.shape;
@@ -46,11 +50,14 @@ static bool holds(const ScMover *mover, uint32_t row, ScreeVec2 normal, double o
   ScVec turned = sc_rotate(shape->placed[row].rotation, shape->one_way[row]);
   ScreeVec2 way = {(double)turned.x, (double)turned.y};
   if (sc_point_dot(way, normal) < FACES) return false;
-  if (sc_pool_handle(&mover->scene->bodies, shape->body[row]) == mover->held) return true;
-  // What came any other way than from the front overlaps it; but the front may have come, too.
+  ScreeShape head = head_of(mover, row);
+  if (head == mover->held || head == mover->passing) return head == mover->held;
+  // What came any other way than from the front overlaps it; but the front may have come, too, and what goes down or
+  // stands may have been put into the gap.
   const ScMeet meet = {.row = row, .normal = normal, .point = mover->position};
   double rise = sc_point_dot(sc_mover_velocity_of(mover, &meet), way) * mover->dt;
-  return overlap <= RISE + sc_maxd(rise, 0.0);
+  double gap = sc_point_dot(mover->wanted, way) <= 0.0 ? mover->def->offset : 0.0;
+  return overlap <= RISE + gap + sc_maxd(rise, 0.0);
 }
 
 // Is the one met before the other? Of several at once the one that is most in the way.
@@ -118,7 +125,7 @@ double sc_mover_go(ScMover *mover, ScreeVec2 way, ScMeet *out_meet, bool *out_me
 void sc_mover_touch(ScMover *mover, const ScMeet *meet) {
   const ScreeScene *scene = mover->scene;
   ScreeHit touch = {.body = sc_pool_handle(&scene->bodies, scene->tables.shape.body[meet->row]),
-                    .shape = sc_pool_handle(&scene->shapes, scene->tables.shape.given[meet->row].head),
+                    .shape = head_of(mover, meet->row),
                     .point = meet->point,
                     .normal = meet->normal};
   for (uint32_t i = 0; i < mover->count; ++i)
@@ -135,19 +142,20 @@ static double spared(const ScMover *mover, uint32_t row) {
 }
 
 // Does it overlap the shape by more than it may, and rounding?
-static bool is_stuck(const ScMover *mover, uint32_t row, ScMeet *out_meet) {
+static bool is_stuck(ScMover *mover, uint32_t row, ScMeet *out_meet) {
   if (!sc_query_allows(mover->scene, &mover->filter, row)) return false;
   const ScPlacedCore placed = placed_core(mover);
   ScView view = sc_view_make(mover->scene, row, &placed);
   Touch touch;
   if (!touches(&view, &touch)) return false;
+  mover->passes |= touch.separation < 0.0 && head_of(mover, row) == mover->passing;
   double depth = -touch.separation - spared(mover, row);
   *out_meet = (ScMeet){row, depth, touch.normal, touch.point};
   return depth > (double)sc_view_rounding(&view) && holds(mover, row, touch.normal, -touch.separation);
 }
 
 // What it is stuck in deepest.
-static bool deepest(const ScMover *mover, ScMeet *out_meet) {
+static bool deepest(ScMover *mover, ScMeet *out_meet) {
   const ScPlacedCore placed = placed_core(mover);
   const ScWay here = sc_walk_way(mover->position, (ScreeVec2){0}, sc_view_box(&placed, SC_TOUCH, 0.0, 0.0));
   ScWalk walk;

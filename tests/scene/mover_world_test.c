@@ -202,13 +202,15 @@ static void one_way_platforms(void **state) {
     for (int i = 0; i < (int)lround(1.5 / dt); ++i) walker_step(&w, 0, dt);
     assert_int_equal(w.at.ground, top);
     PROBE_NEAR(walker_foot(&w), 2, 1e-3);
-    // One call is enough to drop.
+    // One call is enough to drop, even a short one.
     w.def.drop_through = 1;
-    walker_step(&w, 0, dt);
+    walker_step(&w, 0, 1.0 / 240.0);
     w.def.drop_through = 0;
     assert_int_equal(w.at.ground, 0);
+    assert_int_equal(scree_shape_body(scene, w.at.passing), top);
     for (int i = 0; i < (int)lround(1.5 / dt); ++i) walker_step(&w, 0, dt);
     PROBE_NEAR(walker_foot(&w), 0, 1e-3);
+    assert_int_equal(w.at.passing, 0);
     scree_scene_destroy(scene);
   }
 }
@@ -235,6 +237,39 @@ static void one_way_platforms_from_the_side_and_moving(void **state) {
       assert_int_equal(v.at.ground, lift);
     }
     PROBE_NEAR(walker_foot(&v) - probe_y(scene, lift), 0.1, 1e-3);
+    scree_scene_destroy(scene);
+  }
+}
+
+// Floors of one body, so low that the head is in the upper one: it stands on the lower one, and jumps through.
+static void one_way_floors_of_one_body(void **state) {
+  (void)state;
+  for (int run = 0; run < 8; ++run) {
+    double apart = 1.3 + 0.1 * (run / 2);
+    ScreeScene *scene = probe_scene((ScreeVec2){0, -10});
+    ScreeShapeDef floors[2] = {scree_shape_def_default(), scree_shape_def_default()};
+    for (int i = 0; i < 2; ++i) {
+      floors[i].kind = SCREE_SHAPE_BOX;
+      floors[i].width = 6;
+      floors[i].height = 0.2;
+      floors[i].position.y = i * apart - 0.1;
+      floors[i].one_way = (ScreeVec2){0, 1};
+    }
+    const ScreeShapeList list = {.defs = floors, .count = 2};
+    ScreeBodyDef def = scree_body_def_default();
+    def.type = SCREE_BODY_STATIC;
+    ScreeBody body;
+    assert_int_equal(scree_body_create(scene, &def, &list, &body), SCREE_OK);
+    Walker w = walker_in(scene, run % 2, (ScreeVec2){0, 0});
+    for (int i = 0; i < 30; ++i) {
+      walker_step(&w, 1, PROBE_DT);
+      assert_int_equal(w.at.ground, body);
+      PROBE_NEAR(walker_foot(&w), 0, 1e-3);
+    }
+    w.at.velocity.y = 8;
+    for (int i = 0; i < 90; ++i) walker_step(&w, 0, PROBE_DT);
+    assert_int_equal(w.at.ground, body);
+    PROBE_NEAR(walker_foot(&w), apart, 1e-3);
     scree_scene_destroy(scene);
   }
 }
@@ -366,6 +401,7 @@ int main(void) {
       cmocka_unit_test(its_weight_is_felt),
       cmocka_unit_test(one_way_platforms),
       cmocka_unit_test(one_way_platforms_from_the_side_and_moving),
+      cmocka_unit_test(one_way_floors_of_one_body),
       cmocka_unit_test(running_surfaces_carry_it),
       cmocka_unit_test(what_it_does_not_see),
       cmocka_unit_test(its_body_stands_for_it),
