@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Movers among what moves: platforms, doors, crates, one-way shapes, running surfaces.
+// Movers among what moves: platforms, doors, crates, running surfaces.
 #include "mover_probe.h"
 
 static const double dts[] = {1.0 / 30.0, 1.0 / 60.0};
@@ -173,103 +173,24 @@ static void its_weight_is_felt(void **state) {
   }
 }
 
-static ScreeBody one_way(ScreeScene *scene, ScreeBodyType type, double y) {
-  ScreeShapeDef def = scree_shape_def_default();
-  def.kind = SCREE_SHAPE_BOX;
-  def.width = 4;
-  def.height = 0.2;
-  def.one_way = (ScreeVec2){0, 1};
-  return probe_shape(scene, type, (ScreeVec2){0, y - 0.1}, 0, &def);
-}
-
-// From below it passes, on top it stands, told to drop it falls through, and from the side it passes.
-static void one_way_platforms(void **state) {
+// In the air it is as fast as a wall that it runs into, and no slower.
+static void walls_that_move_take_what_is_too_fast(void **state) {
   (void)state;
-  for (int run = 0; run < 4; ++run) {
-    double dt = dts[run % 2];
-    ScreeScene *scene = floored();
-    ScreeBody top = one_way(scene, SCREE_BODY_STATIC, 2);
-    Walker w = walker_in(scene, run / 2, (ScreeVec2){0, 0});
-    walker_step(&w, 0, dt);
-    w.at.velocity.y = 8;
-    double fastest = 0;
-    for (int i = 0; i < (int)lround(0.5 / dt); ++i) {
-      walker_step(&w, 0, dt);
-      if (i > 0) fastest = fmax(fastest, fabs(w.at.velocity.y - (8 - 10 * (i + 1) * dt)));
-      assert_int_equal(w.count, 0);
-    }
-    assert_true(fastest < 1e-4);
-    for (int i = 0; i < (int)lround(1.5 / dt); ++i) walker_step(&w, 0, dt);
-    assert_int_equal(w.at.ground, top);
-    PROBE_NEAR(walker_foot(&w), 2, 1e-3);
-    // One call is enough to drop, even a short one.
-    w.def.drop_through = 1;
-    walker_step(&w, 0, 1.0 / 240.0);
-    w.def.drop_through = 0;
-    assert_int_equal(w.at.ground, 0);
-    assert_int_equal(scree_shape_body(scene, w.at.passing), top);
-    for (int i = 0; i < (int)lround(1.5 / dt); ++i) walker_step(&w, 0, dt);
-    PROBE_NEAR(walker_foot(&w), 0, 1e-3);
-    assert_int_equal(w.at.passing, 0);
-    scree_scene_destroy(scene);
-  }
-}
-
-static void one_way_platforms_from_the_side_and_moving(void **state) {
-  (void)state;
-  for (int run = 0; run < 4; ++run) {
-    double dt = dts[run % 2];
-    ScreeScene *scene = floored();
-    one_way(scene, SCREE_BODY_STATIC, 1);
-    Walker w = walker_in(scene, run / 2, (ScreeVec2){-5, 0});
-    for (int i = 0; i < (int)lround(3 / dt); ++i) walker_step(&w, 3, dt);
-    PROBE_NEAR(w.at.position.x, 4, 1e-2);
-    PROBE_NEAR(walker_foot(&w), 0, 1e-3);
-    // A lift of that kind takes one along, up and down, and takes on one that falls onto it.
-    ScreeBody lift = one_way(scene, SCREE_BODY_KINEMATIC, 6);
-    scree_body_set_velocity(scene, lift, (ScreeVec2){0, 3}, 0);
-    Walker v = walker_in(scene, run / 2, (ScreeVec2){0, 7});
-    for (int i = 0; i < (int)lround(1 / dt); ++i) walker_step(&v, 0, dt);
-    assert_int_equal(v.at.ground, lift);
-    scree_body_set_velocity(scene, lift, (ScreeVec2){0, -3}, 0);
-    for (int i = 0; i < (int)lround(1 / dt); ++i) {
-      walker_step(&v, 0, dt);
-      assert_int_equal(v.at.ground, lift);
-    }
-    PROBE_NEAR(walker_foot(&v) - probe_y(scene, lift), 0.1, 1e-3);
-    scree_scene_destroy(scene);
-  }
-}
-
-// Floors of one body, so low that the head is in the upper one: it stands on the lower one, and jumps through.
-static void one_way_floors_of_one_body(void **state) {
-  (void)state;
-  for (int run = 0; run < 8; ++run) {
-    double apart = 1.3 + 0.1 * (run / 2);
+  const double speeds[] = {2, 0, -1};
+  for (int run = 0; run < 6; ++run) {
+    double speed = speeds[run / 2];
     ScreeScene *scene = probe_scene((ScreeVec2){0, -10});
-    ScreeShapeDef floors[2] = {scree_shape_def_default(), scree_shape_def_default()};
-    for (int i = 0; i < 2; ++i) {
-      floors[i].kind = SCREE_SHAPE_BOX;
-      floors[i].width = 6;
-      floors[i].height = 0.2;
-      floors[i].position.y = i * apart - 0.1;
-      floors[i].one_way = (ScreeVec2){0, 1};
+    ScreeBody wall = probe_box(scene, SCREE_BODY_KINEMATIC, (ScreeVec2){2, 0}, 0, (ScreeVec2){1, 40}, rough);
+    scree_body_set_velocity(scene, wall, (ScreeVec2){speed, 0}, 0);
+    Walker w = walker_in(scene, run % 2, (ScreeVec2){0, 10});
+    w.at.velocity.x = 5;
+    bool met = false;
+    for (int i = 0; i < 60 && !met; ++i) {
+      walker_drift(&w, PROBE_DT);
+      met = walker_touches(&w, wall);
     }
-    const ScreeShapeList list = {.defs = floors, .count = 2};
-    ScreeBodyDef def = scree_body_def_default();
-    def.type = SCREE_BODY_STATIC;
-    ScreeBody body;
-    assert_int_equal(scree_body_create(scene, &def, &list, &body), SCREE_OK);
-    Walker w = walker_in(scene, run % 2, (ScreeVec2){0, 0});
-    for (int i = 0; i < 30; ++i) {
-      walker_step(&w, 1, PROBE_DT);
-      assert_int_equal(w.at.ground, body);
-      PROBE_NEAR(walker_foot(&w), 0, 1e-3);
-    }
-    w.at.velocity.y = 8;
-    for (int i = 0; i < 90; ++i) walker_step(&w, 0, PROBE_DT);
-    assert_int_equal(w.at.ground, body);
-    PROBE_NEAR(walker_foot(&w), apart, 1e-3);
+    assert_true(met);
+    PROBE_NEAR(w.at.velocity.x, speed, 1e-6);
     scree_scene_destroy(scene);
   }
 }
@@ -347,6 +268,20 @@ static void its_body_stands_for_it(void **state) {
   scree_scene_destroy(scene);
 }
 
+// What rests against the body of one that stands still falls asleep.
+static void its_body_lets_others_sleep(void **state) {
+  (void)state;
+  ScreeScene *scene = floored();
+  ScreeBody body = probe_box(scene, SCREE_BODY_KINEMATIC, (ScreeVec2){0, 0.76002}, 0, (ScreeVec2){0.7, 1.5}, rough);
+  ScreeBody crate = probe_box(scene, SCREE_BODY_DYNAMIC, (ScreeVec2){0, 1.76}, 0, (ScreeVec2){0.5, 0.5}, rough);
+  Walker w = walker_in(scene, true, (ScreeVec2){0, 0});
+  w.def.body = body;
+  for (int i = 0; i < 180; ++i) walker_step(&w, 0, PROBE_DT);
+  PROBE_NEAR(probe_y(scene, crate), 0.76 + 0.75 + 0.25, 0.01);
+  assert_false(probe_awake(scene, crate));
+  scree_scene_destroy(scene);
+}
+
 // What it stands on may go at any moment.
 static void the_ground_may_vanish(void **state) {
   (void)state;
@@ -399,12 +334,11 @@ int main(void) {
       cmocka_unit_test(what_moves_in_pushes_it_out),
       cmocka_unit_test(crates_are_pushed_as_hard_as_it_can),
       cmocka_unit_test(its_weight_is_felt),
-      cmocka_unit_test(one_way_platforms),
-      cmocka_unit_test(one_way_platforms_from_the_side_and_moving),
-      cmocka_unit_test(one_way_floors_of_one_body),
+      cmocka_unit_test(walls_that_move_take_what_is_too_fast),
       cmocka_unit_test(running_surfaces_carry_it),
       cmocka_unit_test(what_it_does_not_see),
       cmocka_unit_test(its_body_stands_for_it),
+      cmocka_unit_test(its_body_lets_others_sleep),
       cmocka_unit_test(the_ground_may_vanish),
       cmocka_unit_test(any_way_up_and_far_out),
   };
