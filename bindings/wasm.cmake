@@ -30,7 +30,8 @@ file(GLOB yaml_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/src/scene/*
 set_source_files_properties(${edit_sources} ${yaml_sources} PROPERTIES COMPILE_OPTIONS -Oz)
 # Of what a step runs, what runs for few contacts.
 set(small_sources event/hit.c event/sense.c event/stir.c geom/path.c geom/ray.c geom/walk.c graph/joint_colour.c
-    narrow/seam.c query/distance.c query/finds.c query/ray.c query/shape.c query/view.c solve/blow.c solve/bounce.c solve/impact.c
+    narrow/beside.c narrow/seam.c query/distance.c query/finds.c query/ray.c query/shape.c query/view.c solve/blow.c
+    solve/bounce.c solve/impact.c
     solve/joint_drive.c
     solve/joint_effort.c solve/joint_locks.c solve/joint_soft.c solve/xpbd.c)
 list(TRANSFORM small_sources PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/src/)
