@@ -64,3 +64,11 @@ EXPORT(query_closest)
 uint32_t js_query_closest(ScreeScene *scene, ScreeBody body, double x, double y, ScreeDistance *out) {
   return scree_query_closest(scene, body, (ScreeVec2){x, y}, out);
 }
+
+// Explosions push what a filter finds.
+
+EXPORT(scene_explode)
+uint32_t js_scene_explode(ScreeScene *scene, const uint32_t *filter, const ScreeExplosion *explosion, uint32_t *out) {
+  const ScreeQueryFilter f = filter_of(filter);
+  return scree_scene_explode(scene, explosion, &f, out);
+}
