@@ -15,8 +15,8 @@ set(edit_sources src/io/hash.c src/base/least.c src/base/rows.c src/event/order.
 foreach(name cast clip decompose gjk hull mass mesh orient pieces plan rings sweep tiles weld)
   list(APPEND edit_sources src/geom/${name}.c)
 endforeach()
-foreach(name attach body check check_joint check_shape describe event explode field filter force force_field group hull joint joint_field name
-             profile query scene shape)
+foreach(name attach body check check_joint check_shape describe event explode field filter force force_field group hull
+             joint joint_field name profile query scene shape)
   list(APPEND edit_sources src/api/${name}.c)
 endforeach()
 foreach(name change columns exclude field given group island joint joint_form joint_link joint_place material names scene shape strays)
@@ -27,9 +27,8 @@ file(GLOB yaml_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/src/scene/*
 set_source_files_properties(${edit_sources} ${yaml_sources} PROPERTIES COMPILE_OPTIONS -Oz)
 # Of what a step runs, what runs for few contacts.
 set(small_sources event/hit.c event/sense.c event/stir.c geom/path.c geom/ray.c geom/walk.c graph/joint_colour.c
-    narrow/seam.c query/distance.c query/finds.c query/ray.c query/shape.c solve/blow.c solve/bounce.c solve/field.c solve/impact.c
-    solve/joint_drive.c
-    solve/joint_effort.c solve/joint_locks.c solve/joint_soft.c solve/xpbd.c)
+    narrow/beside.c narrow/seam.c query/distance.c query/finds.c query/ray.c query/shape.c solve/blow.c solve/bounce.c
+    solve/field.c solve/impact.c solve/joint_drive.c solve/joint_effort.c solve/joint_locks.c solve/joint_soft.c solve/xpbd.c)
 list(TRANSFORM small_sources PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/src/)
 set_source_files_properties(${small_sources} PROPERTIES COMPILE_OPTIONS -Os)
 

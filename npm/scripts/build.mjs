@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Builds dist/: TypeScript to ES modules, the wasm module beside them, and the same module as base64 for
-// "scree/inline". The module comes from ../build/wasm/scree.wasm, or from where SCREE_WASM says.
+// Builds dist/: TypeScript to ES modules, the wasm module beside them, and the same module, deflated, as base64
+// for "scree/inline". The module comes from ../build/wasm/scree.wasm, or from where SCREE_WASM says.
 import { execFileSync } from "node:child_process";
 import { chmodSync, copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { deflateSync } from "node:zlib";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const dist = path.join(root, "dist");
@@ -23,6 +24,6 @@ try {
   process.exit(1); // tsc has said why
 }
 copyFileSync(wasm, path.join(dist, "scree.wasm"));
-const base64 = readFileSync(wasm).toString("base64");
+const base64 = deflateSync(readFileSync(wasm), { level: 9 }).toString("base64");
 writeFileSync(path.join(dist, "wasm.gen.js"), `export const wasm = "${base64}";\n`);
 chmodSync(path.join(dist, "cli.js"), 0o755);

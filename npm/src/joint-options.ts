@@ -99,6 +99,11 @@ interface Axis {
 interface Driven {
   /** Default null: none. */
   limits?: JointLimits | null;
+  /**
+   * True: what goes beyond the limits is pulled back by the spring, which does nothing within them; both must be given.
+   * Default false: limits are rigid, and the spring pulls within them.
+   */
+  softLimits?: boolean;
   /** Default null: none. */
   motor?: JointMotor | null;
   /** Towards 0, or towards `length`. Default null: none. */

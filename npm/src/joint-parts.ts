@@ -16,6 +16,9 @@ const MODES = Object.keys(MOTOR) as MotorMode[];
 /** SCREE_EFFORT_MAX: to the engine as good as no bound. */
 export const EFFORT_MAX = 1e15;
 
+/** SCREE_LIMITS_SOFT, of the member `limited`. */
+export const LIMITS_SOFT = 2;
+
 /** The largest limit that the engine takes: to it as good as none. */
 export function openLimit(type: JointType): number {
   return type === "revolute" ? 1e6 : 1e9;
@@ -26,12 +29,19 @@ export function flagOf(key: string): Member {
   return key === "limits" || key.endsWith("Length") ? "limited" : (key as Member);
 }
 
-export function readLimits(checker: Checker, key: string, value: unknown, type: JointType): JointValues {
+/** Limits that replace soft ones are soft as well. */
+export function readLimits(
+  checker: Checker,
+  key: string,
+  value: unknown,
+  type: JointType,
+  limited: number = 0,
+): JointValues {
   const [lower, upper] = checker.vec2(key, value);
   const open = openLimit(type);
   if (lower > upper) checker.refuse("out-of-range", key, value, "must have its lower limit first");
   return [
-    ["limited", 1, key],
+    ["limited", Math.max(limited, 1), key],
     ["lower", lower === -Infinity ? (type === "distance" ? 0 : -open) : lower, key],
     ["upper", upper === Infinity ? open : upper, key],
   ];
@@ -81,7 +91,7 @@ function readMotor(checker: Checker, key: string, value: unknown): JointValues {
 }
 
 /** How each is read. */
-export const PARTS: Record<string, typeof readLimits> = {
+export const PARTS: Record<string, (checker: Checker, key: string, value: unknown, type: JointType) => JointValues> = {
   limits: readLimits,
   motor: readMotor,
   spring: readSpring,

@@ -26,6 +26,8 @@ export interface JointSettings {
   /** Least and greatest `coordinate`, Infinity where a side is open; null: none. */
   get limits(): [lower: number, upper: number] | null;
   set limits(value: JointLimits | null);
+  /** True: limits give way to the spring, which does nothing within them; there must be both. Limits set anew stay so. */
+  softLimits: boolean;
   /** The motor; null: none. Setting it begins the integral of its error anew. */
   motor: JointMotor | null;
   /**

@@ -5,7 +5,7 @@ import { Checker } from "./check.js";
 import { readName } from "./definitions.js";
 import type { Handles } from "./handles.js";
 import type { JointType } from "./joint-options.js";
-import { EFFORT_MAX, PARTS, SPRINGS, flagOf, openLimit, readLimits, tellPart } from "./joint-parts.js";
+import { EFFORT_MAX, LIMITS_SOFT, PARTS, SPRINGS, flagOf, openLimit, readLimits, tellPart } from "./joint-parts.js";
 import type { JointValues, Member } from "./joint-parts.js";
 import { JOINT_DEF, JOINT_KIND } from "./layout.gen.js";
 import type { Memory } from "./memory.js";
@@ -15,7 +15,7 @@ import type { Vec2 } from "./vec2.js";
 const TYPES = Object.keys(JOINT_KIND) as JointType[];
 
 const PLACE = ["anchor", "anchorA", "anchorB", "angle"];
-const DRIVE = ["limits", "motor", "spring"];
+const DRIVE = ["limits", "softLimits", "motor", "spring"];
 const PULL = ["bodyA", "enabled", "collide", "breakForce", "breakTorque"];
 const ENDS = ["anchorA", "anchorB", "length"];
 const COMMON = ["type", "bodyB", "name"];
@@ -58,6 +58,7 @@ const MEMBERS: Record<string, Member> = {
   maxTorque: "maxEffort",
   minLength: "lower",
   maxLength: "upper",
+  softLimits: "limited",
 };
 
 /** Options that a live joint has as properties told by its definition. */
@@ -75,6 +76,7 @@ function readOption(checker: Checker, type: JointType, key: string, value: unkno
   if (value === null && (compound !== undefined || key.endsWith("Length"))) return [[flagOf(key), 0, key]];
   if (compound !== undefined) return compound(checker, key, value, type);
   const member = memberOf(key, type);
+  if (key === "softLimits") return [[member, checker.flag(key, value) === 1 ? LIMITS_SOFT : 1, key]];
   const { kind } = JOINT_DEF[member];
   if (kind === "vec2") return [[member, checker.vec2(key, value), key]];
   if (kind === "u32") return [[member, checker.flag(key, value), key]];
@@ -93,6 +95,7 @@ function unbounded(key: string): number {
 export function tellOption(memory: Memory, def: number, key: string): unknown {
   const get = (member: Member) => memory.get(def, JOINT_DEF[member]);
   const type = tellType(memory, def);
+  if (key === "softLimits") return get("limited") === LIMITS_SOFT;
   if (flagOf(key) !== key || key === "motor" || SPRINGS.includes(key)) {
     if (get(flagOf(key)) === 0) return null;
     const part = tellPart(get, key, type);
@@ -126,6 +129,7 @@ export function readJoint(call: string, handles: Handles, options: unknown): Joi
   const type = TYPES[checker.word("type", given["type"], JOINT_KIND) - 1] as JointType;
   const literal = checker.literal(given, [...COMMON, ...OPTIONS[type]]);
   for (const [key, other] of [...TWICE, ...BESIDE]) refuseBeside(checker, key, (name) => literal[name], other);
+  requireSprung(checker, literal["softLimits"], (key) => literal[key]);
   const { bodyA, bodyB, name } = literal;
   const a = bodyA === undefined || bodyA === null ? 0 : handles.given(call, "bodyA", bodyA);
   const b = handles.given(call, "bodyB", bodyB);
@@ -146,6 +150,13 @@ function refuseBeside(checker: Checker, key: string, tell: (key: string) => unkn
   // A spring rests at a length, whatever the limits.
   if (key === "length" && (tell("spring") ?? null) !== null) return;
   checker.refuse("bad-kind", key, value, `must not stand beside ${other}`);
+}
+
+/** Limits can give way only where there are some, and a spring to pull back. */
+function requireSprung(checker: Checker, value: unknown, tell: (key: string) => unknown): void {
+  const isLimited = ["limits", "minLength", "maxLength"].some((key) => (tell(key) ?? null) !== null);
+  if (value !== true || (isLimited && (tell("spring") ?? null) !== null)) return;
+  checker.refuse("bad-kind", "softLimits", value, "needs limits and a spring");
 }
 
 /** Where the bodies are held; what is given in their frames goes to the values. */
@@ -203,7 +214,14 @@ export function readProperty(memory: Memory, def: number, call: string, key: str
   if (!isAim) refuseForeign(checker, type, key, value);
   if (isAim && tell("motor") === null) checker.refuse("bad-kind", key, value, "needs a motor");
   for (const [option, other] of BESIDE) if (option === key) refuseBeside(checker, key, tell, other);
-  if (key.endsWith("Length") && value !== null) return readLength(checker, type, key, value, tell);
+  if (key === "softLimits") {
+    requireSprung(checker, value, tell);
+    if (tell("limits") === null) return [];
+  }
+  if (flagOf(key) === "limited" && value !== null) {
+    const ends = key === "limits" ? value : bothLengths(checker, key, value, tell);
+    return readLimits(checker, key, ends, type, memory.get(def, JOINT_DEF.limited));
+  }
   // What was a velocity is no angle, nor the other way round.
   const isTurned = key === "angularSpring" && type === "motor";
   const isOther = isTurned && (tellOption(memory, def, key) === null) !== (value === null);
@@ -211,17 +229,10 @@ export function readProperty(memory: Memory, def: number, call: string, key: str
 }
 
 /** One length that passes the other takes it along. */
-function readLength(
-  checker: Checker,
-  type: JointType,
-  key: string,
-  value: unknown,
-  tell: (key: string) => unknown,
-): JointValues {
+function bothLengths(checker: Checker, key: string, value: unknown, tell: (key: string) => unknown): Vec2 {
   const length = checker.number(key, value);
   const other = tell(key === "minLength" ? "maxLength" : "minLength") as number | null;
-  const ends = key === "minLength" ? [length, Math.max(length, other ?? Infinity)] : [Math.min(length, other ?? 0), length];
-  return readLimits(checker, key, ends, type);
+  return key === "minLength" ? [length, Math.max(length, other ?? Infinity)] : [Math.min(length, other ?? 0), length];
 }
 
 export function refuseForeign(checker: Checker, type: JointType, key: string, value: unknown): void {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "broad/broad.h"
 #include "geom/box.h"
+#include "state/meet.h"
 
 // A padded box reaches this many steps of motion ahead.
 #define SWEEP_STEPS 1.0f
@@ -121,8 +122,8 @@ static void take_movers(ScreeScene *scene, ScMoved *moved) {
 // what it was and begins them as what it is.
 static bool still_is(const ScreeScene *scene, uint32_t pair) {
   ScPairKey key = scene->tables.pair.key[pair];
-  uint32_t changed = scene->tables.pair.flags[pair] ^ sc_broad_flags(scene, key.shape_a, key.shape_b);
-  return !(changed & (SC_PAIR_SENSOR | SC_PAIR_TURNED)) && sc_broad_allows(scene, key.shape_a, key.shape_b);
+  uint32_t changed = scene->tables.pair.flags[pair] ^ sc_meet_flags(scene, key.shape_a, key.shape_b);
+  return !(changed & (SC_PAIR_SENSOR | SC_PAIR_TURNED)) && sc_meet_allows(scene, key.shape_a, key.shape_b);
 }
 
 // Edits may have changed who touches whom: what they touched is judged anew.
@@ -148,9 +149,9 @@ bool sc_broad_meet(ScreeScene *scene, uint32_t a, uint32_t b, ScBox old_a, ScBox
     b = swap;
   }
   const ScShapes *shape = &scene->tables.shape;
-  if (!sc_broad_allows(scene, a, b) || sc_pairs_find(scene, a, b) != SC_NONE) return true;
+  if (!sc_meet_allows(scene, a, b) || sc_pairs_find(scene, a, b) != SC_NONE) return true;
   ScPairKey key = {a, b, shape->body[a], shape->body[b]};
-  return sc_pairs_add(scene, key, sc_broad_flags(scene, a, b));
+  return sc_pairs_add(scene, key, sc_meet_flags(scene, a, b));
 }
 
 // Meets a moved shape with what its box overlaps in one tree.

@@ -18,20 +18,33 @@ static ScVec support(const ScHull *hull, ScVec direction) {
   return best;
 }
 
-void sc_clip_outline(const ScHull *hull, ScreeVec2 position, ScRot rotation, ScPolygon *out_polygon) {
-  bool round = hull->radius > 0.0f;
+static void round_outline(const ScHull *hull, ScreeVec2 position, ScRot rotation, ScPolygon *out_polygon) {
   const float radius = ROUND_SCALE * hull->radius;
-  out_polygon->count = round ? SC_CLIP_ROUND : hull->count;
-  for (uint32_t i = 0; i < out_polygon->count; ++i) {
-    ScVec point = hull->points[round ? 0u : i];
-    if (round) {
-      // Half a side off the axes, so that a circle is the same from all four.
-      ScRot turn = sc_math_rotation(SC_PI / SC_CLIP_ROUND * (2.0 * i + 1.0));
-      ScVec direction = {turn.c, turn.s};
-      point = sc_mad(support(hull, direction), radius, direction);
-    }
-    out_polygon->points[i] = place(position, rotation, point);
+  // Half a side off the axes, so that a circle is the same from all four; then on by 15 degrees.
+  const double c = 0.96592582628906829, s = 0.25881904510252076;
+  ScreeVec2 at = {0.99144486137381041, 0.13052619222005159};
+  out_polygon->count = SC_CLIP_ROUND;
+  for (uint32_t i = 0; i < SC_CLIP_ROUND; ++i, at = (ScreeVec2){c * at.x - s * at.y, s * at.x + c * at.y}) {
+    const ScVec direction = {(float)at.x, (float)at.y};
+    out_polygon->points[i] = place(position, rotation, sc_mad(support(hull, direction), radius, direction));
   }
+}
+
+void sc_clip_outline(const ScHull *hull, ScreeVec2 position, ScRot rotation, ScPolygon *out_polygon) {
+  if (hull->radius > 0.0f) {
+    round_outline(hull, position, rotation, out_polygon);
+    return;
+  }
+  out_polygon->count = hull->count;
+  for (uint32_t i = 0; i < hull->count; ++i) out_polygon->points[i] = place(position, rotation, hull->points[i]);
+}
+
+// Does all of the polygon lie left of the line from a to b?
+static bool spares(const ScPolygon *polygon, ScreeVec2 a, ScreeVec2 b) {
+  ScreeVec2 along = sc_point_sub(b, a);
+  for (uint32_t i = 0; i < polygon->count; ++i)
+    if (sc_point_cross(along, sc_point_sub(polygon->points[i], a)) < 0.0) return false;
+  return true;
 }
 
 // One cut of the method of Sutherland and Hodgman (1974): what lies left of the line from a to b stays.
@@ -51,8 +64,10 @@ static void cut(const ScPolygon *polygon, ScreeVec2 a, ScreeVec2 b, ScPolygon *o
 
 void sc_clip_by(ScPolygon *polygon, const ScPolygon *other) {
   for (uint32_t i = 0; i < other->count && polygon->count > 0u; ++i) {
+    ScreeVec2 a = other->points[i], b = other->points[i + 1u < other->count ? i + 1u : 0u];
+    if (spares(polygon, a, b)) continue;
     ScPolygon before = *polygon;
-    cut(&before, other->points[i], other->points[i + 1u < other->count ? i + 1u : 0u], polygon);
+    cut(&before, a, b, polygon);
   }
 }
 

@@ -25,6 +25,11 @@ typedef struct ScLocalManifold {
   ScLocalPoint points[2];
 } ScLocalManifold;
 
+// Of the deepest point; there must be one.
+static inline float sc_manifold_separation(const ScLocalManifold *m) {
+  return m->count > 1u ? sc_minf(m->points[0].separation, m->points[1].separation) : m->points[0].separation;
+}
+
 // `position` and `rotation` place B in the frame of A. Points further apart than `margin` are left out.
 ScLocalManifold sc_manifold_collide(const ScHull *a, const ScHull *b, ScVec position, ScRot rotation, float margin);
 

@@ -2,6 +2,7 @@
 #include "narrow/fit.h"
 
 #include "geom/chain.h"
+#include "narrow/beside.h"
 #include "narrow/seam.h"
 
 // The manifold in the frame of A's shape.
@@ -19,11 +20,47 @@ static ScLocalManifold collide(const ScreeScene *scene, const ScPairKey *key, Sc
                        sc_chain_collide(&b, &shape->ghosts[key->shape_b], &a, back.position, back.rotation, margin));
 }
 
+static ScLocalManifold mended(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin) {
+  ScLocalManifold m = collide(scene, key, pose, margin);
+  return m.count ? sc_seam_mend(scene, key, pose, margin, m) : m;
+}
+
+static ScPose pose_of(const ScreeScene *scene, const ScPairKey *key) {
+  const ScPlaced *a = &scene->tables.shape.placed[key->shape_a], *b = &scene->tables.shape.placed[key->shape_b];
+  ScVec across = sc_vec((float)(b->x - a->x), (float)(b->y - a->y));
+  return (ScPose){sc_unrotate(a->rotation, across), sc_rot_between(a->rotation, b->rotation)};
+}
+
+// Does something beside `shape` push the other one?
+static bool held_beside(const ScreeScene *scene, uint32_t shape, uint32_t other, float margin) {
+  const ScPairs *pair = &scene->tables.pair;
+  uint32_t entry = scene->tables.body.first_pair[scene->tables.shape.body[other]];
+  for (; entry != SC_NONE; entry = pair->link[entry >> 1].next[entry & 1u]) {
+    if (sc_beside_pair(scene, shape, other, entry) == SC_NONE) continue;
+    const ScPairKey *key = &pair->key[entry >> 1];
+    ScLocalManifold m = mended(scene, key, pose_of(scene, key), margin);
+    if (m.count && sc_manifold_separation(&m) < 0.0f) return true;
+  }
+  return false;
+}
+
+// What lies so deep in a solid that none of its sides near by is open gets no manifold from any shape of it, and would
+// fall through. There all stay as they were found: they pull this way and that, and so hold it where it is.
+static bool is_lost(const ScreeScene *scene, const ScPairKey *key, const ScLocalManifold *found, float margin) {
+  const uint8_t *seams = scene->tables.shape.seams;
+  if (sc_manifold_separation(found) > -SC_SEAM_DEEP) return false;
+  return !(seams[key->shape_a] && held_beside(scene, key->shape_a, key->shape_b, margin)) &&
+         !(seams[key->shape_b] && held_beside(scene, key->shape_b, key->shape_a, margin));
+}
+
 void sc_fit_make(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin, ScFit *out_fit) {
   ScLocalManifold m = collide(scene, key, pose, margin);
   const uint8_t *seams = scene->tables.shape.seams;
-  if ((seams[key->shape_a] | seams[key->shape_b]) && m.count > 0u && scene->def.seams)
+  if ((seams[key->shape_a] | seams[key->shape_b]) && m.count > 0u && scene->def.seams) {
+    ScLocalManifold found = m;
     m = sc_seam_mend(scene, key, pose, margin, m);
+    if (m.count == 0u && is_lost(scene, key, &found, margin)) m = found;
+  }
   *out_fit = (ScFit){.position = pose.position,
                      .rotation = pose.rotation,
                      .normal = m.normal,

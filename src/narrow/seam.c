@@ -2,9 +2,7 @@
 #include "narrow/seam.h"
 
 #include "geom/chain.h"
-
-// Neighbours looked at, at most.
-#define NEIGHBOURS 16u
+#include "narrow/beside.h"
 
 // Steps up to this height are none, m.
 #define STEP 0.001f
@@ -13,24 +11,20 @@
 // How far from a contact a side matters, m.
 #define AROUND 0.02f
 
+// An open side is none to be pushed out by where that is so many times farther than by the covered one, and so far, m.
+#define FAR  4.0f
+#define NEAR 0.1f
+
 #define BEND  SC_CHAIN_BEND
 #define FRONT SC_CHAIN_FRONT
-
-typedef struct Neighbour {
-  uint32_t shape;
-  ScHull hull;
-  ScVec position; // in the frame of the shape that is judged
-  ScRot rotation;
-  bool one_sided;
-} Neighbour;
 
 // A shape, the other one that touches it, and what lies beside the first.
 typedef struct Seam {
   ScHull hull, other;
   ScPose pose; // of the other, in the frame of the first
   float margin;
-  Neighbour neighbours[NEIGHBOURS];
-  uint32_t count;
+  float lowest; // separation that another side than the one found may have
+  ScBeside beside;
 } Seam;
 
 typedef struct Interval {
@@ -41,70 +35,6 @@ static ScVec outward(const ScHull *hull, uint32_t side) { return hull->normals[s
 static ScVec start_of(const ScHull *hull, uint32_t side) { return hull->points[side]; }
 static ScVec end_of(const ScHull *hull, uint32_t side) {
   return hull->points[side + 1u < hull->count ? side + 1u : 0u];
-}
-
-static bool immovable(const ScreeScene *scene, uint32_t body) {
-  return scene->tables.body.type[body] == SCREE_BODY_STATIC;
-}
-
-// Can the two shapes never move against each other?
-static bool fixed_together(const ScreeScene *scene, uint32_t body, uint32_t other) {
-  return body == other || (immovable(scene, body) && immovable(scene, other));
-}
-
-static Neighbour neighbour_of(const ScreeScene *scene, uint32_t shape, uint32_t beside) {
-  const ScShapes *shapes = &scene->tables.shape;
-  const ScPlaced *at = &shapes->placed[shape], *to = &shapes->placed[beside];
-  ScVec across = sc_vec((float)(to->x - at->x), (float)(to->y - at->y));
-  return (Neighbour){.shape = beside,
-                     .hull = sc_shape_hull(scene, beside),
-                     .position = sc_unrotate(at->rotation, across),
-                     .rotation = sc_rot_between(at->rotation, to->rotation),
-                     .one_sided = sc_shape_one_sided(shapes, beside)};
-}
-
-static float gap_between(ScBox a, ScBox b) {
-  float dx = sc_maxf(sc_maxf(a.min_x - b.max_x, b.min_x - a.max_x), 0.0f);
-  float dy = sc_maxf(sc_maxf(a.min_y - b.max_y, b.min_y - a.max_y), 0.0f);
-  return sc_maxf(dx, dy);
-}
-
-// Does `a` lie nearer to a shape than `b`? Of two that touch it, the lower row counts as nearer.
-static bool is_nearer(const ScreeScene *scene, uint32_t shape, uint32_t a, uint32_t b) {
-  const ScBox *near = scene->tables.shape.near;
-  float to_a = gap_between(near[shape], near[a]), to_b = gap_between(near[shape], near[b]);
-  return to_a < to_b || (to_a == to_b && a < b);
-}
-
-// Takes a neighbour in, or, where there are too many, in the place of the farthest one. Which ones stay does not depend
-// on the order in which they come.
-static void add_neighbour(const ScreeScene *scene, uint32_t shape, uint32_t beside, Seam *seam) {
-  Neighbour *place = &seam->neighbours[seam->count];
-  if (seam->count == NEIGHBOURS) {
-    place = seam->neighbours;
-    for (uint32_t i = 1; i < NEIGHBOURS; ++i)
-      if (is_nearer(scene, shape, place->shape, seam->neighbours[i].shape)) place = &seam->neighbours[i];
-    if (is_nearer(scene, shape, place->shape, beside)) return;
-  } else {
-    ++seam->count;
-  }
-  *place = neighbour_of(scene, shape, beside);
-}
-
-// What lies beside `shape`, of which `other` can touch it too.
-static void find_neighbours(const ScreeScene *scene, uint32_t shape, uint32_t other, Seam *seam) {
-  const ScPairs *pair = &scene->tables.pair;
-  const ScShapes *shapes = &scene->tables.shape;
-  uint32_t body = shapes->body[shape], entry = scene->tables.body.first_pair[shapes->body[other]];
-  for (; entry != SC_NONE; entry = pair->link[entry >> 1].next[entry & 1u]) {
-    const ScPairKey *key = &pair->key[entry >> 1];
-    uint32_t own = entry & 1u ? key->shape_b : key->shape_a, beside = entry & 1u ? key->shape_a : key->shape_b;
-    if (own != other || beside == shape || !fixed_together(scene, body, shapes->body[beside])) continue;
-    uint32_t flags = pair->flags[entry >> 1] & (SC_PAIR_SENSOR | SC_PAIR_ONE_WAY | SC_PAIR_HOLDS);
-    // A one-way neighbour counts while it holds.
-    if (flags && flags != (SC_PAIR_ONE_WAY | SC_PAIR_HOLDS)) continue;
-    if (shapes->count[beside] > 2u || sc_shape_one_sided(shapes, beside)) add_neighbour(scene, shape, beside, seam);
-  }
 }
 
 // Keeps the part of a line of points, a + t d, that lies within `room` of the inner side of a line.
@@ -123,7 +53,7 @@ static void cut(Interval *part, ScVec normal, ScVec from, ScVec a, ScVec d, floa
 
 // Which part of a line of points, a + t d, lies in a neighbour or as good as in it. All that lies behind a one-sided
 // segment is in it.
-static Interval covered_part(const Neighbour *n, ScVec a, ScVec d, Interval part) {
+static Interval covered_part(const ScNeighbour *n, ScVec a, ScVec d, Interval part) {
   ScVec from = sc_unrotate(n->rotation, sc_sub(a, n->position)), along = sc_unrotate(n->rotation, d);
   float room = n->hull.radius + 0.5f * STEP;
   if (n->one_sided) {
@@ -144,10 +74,10 @@ static bool lies_open(const Seam *seam, uint32_t side, float lo, float hi) {
   float length = sc_dot(d, sc_sub(end_of(&seam->hull, side), a));
   Interval open = {sc_clampf(lo, 0.0f, sc_maxf(length - AROUND, 0.0f)), sc_clampf(hi, sc_minf(AROUND, length), length)};
   ScVec from = sc_mad(a, seam->hull.radius + OUTSIDE, n);
-  Interval covered[NEIGHBOURS];
+  Interval covered[SC_BESIDE_MAX];
   uint32_t count = 0;
-  for (uint32_t i = 0; i < seam->count; ++i) {
-    Interval part = covered_part(&seam->neighbours[i], from, d, open);
+  for (uint32_t i = 0; i < seam->beside.count; ++i) {
+    Interval part = covered_part(&seam->beside.list[i], from, d, open);
     if (!(part.hi > part.lo)) continue;
     uint32_t place = count++;
     for (; place > 0u && covered[place - 1u].lo > part.lo; --place) covered[place] = covered[place - 1u];
@@ -198,8 +128,8 @@ static ScVec other_side(const Seam *seam, const Corner *corner) {
 static bool next_normal(const Seam *seam, const Corner *corner, ScVec *out_normal) {
   ScVec front = outward(&seam->hull, corner->open), inner = other_side(seam, corner);
   float best = -2.0f;
-  for (uint32_t i = 0; i < seam->count; ++i) {
-    const Neighbour *n = &seam->neighbours[i];
+  for (uint32_t i = 0; i < seam->beside.count; ++i) {
+    const ScNeighbour *n = &seam->beside.list[i];
     ScVec at = sc_unrotate(n->rotation, sc_sub(corner->at, n->position));
     for (uint32_t side = 0; side < n->hull.count; ++side) {
       if (n->one_sided && side != FRONT) continue;
@@ -231,7 +161,7 @@ static bool extend(const Seam *seam, const Corner *corner, ScVec *out_end) {
   return sc_absf(bend) > BEND || sc_dot(sc_sub(seam->pose.position, corner->at), corner->along) <= 0.0f;
 }
 
-// The manifold on one side of the shape.
+// The manifold on one side of the shape; none where that is far.
 static ScLocalManifold on_side(const Seam *seam, uint32_t side) {
   uint32_t next = side + 1u < seam->hull.count ? side + 1u : 0u;
   ScVec along = sc_left(outward(&seam->hull, side));
@@ -241,7 +171,9 @@ static ScLocalManifold on_side(const Seam *seam, uint32_t side) {
   if (!extend(seam, &first, &points[side]) || !extend(seam, &last, &points[next])) return (ScLocalManifold){0};
   ScHull extended = seam->hull;
   extended.points = points;
-  return sc_manifold_on_side(&extended, &seam->other, seam->pose.position, seam->pose.rotation, side, seam->margin);
+  ScLocalManifold m =
+      sc_manifold_on_side(&extended, &seam->other, seam->pose.position, seam->pose.rotation, side, seam->margin);
+  return m.count && sc_manifold_separation(&m) < seam->lowest ? (ScLocalManifold){0} : m;
 }
 
 // The manifold on the open side that is best separated, or of least penetration; none if no side lies open.
@@ -291,8 +223,8 @@ static ScLocalManifold judge_segment(const Seam *seam, const ScGhosts *ghosts, S
   if (last ? ghosts->has_after : ghosts->has_before) return m;
   Corner corner = {seam->hull.points[last ? 1 : 0], last ? along : sc_neg(along), FRONT};
   ScVec beyond = sc_mad(sc_mad(corner.at, seam->hull.radius - OUTSIDE, front), OUTSIDE, corner.along);
-  for (uint32_t i = 0; i < seam->count; ++i) {
-    Interval part = covered_part(&seam->neighbours[i], beyond, corner.along, (Interval){0.0f, OUTSIDE});
+  for (uint32_t i = 0; i < seam->beside.count; ++i) {
+    Interval part = covered_part(&seam->beside.list[i], beyond, corner.along, (Interval){0.0f, OUTSIDE});
     if (part.hi > part.lo) return judge_corner(seam, &corner, m);
   }
   return m;
@@ -349,8 +281,11 @@ static ScLocalManifold mend_side(const ScreeScene *scene, uint32_t shape, uint32
   // Most are done here: nothing that lies beside a shape reaches the middle of its sides.
   if (place.interior) return m;
   Seam seam = {.hull = hull, .other = sc_shape_hull(scene, other), .pose = pose, .margin = margin};
-  find_neighbours(scene, shape, other, &seam);
-  if (!seam.count) return m;
+  float separation = sc_manifold_separation(&m);
+  seam.lowest = FAR * sc_minf(separation, 0.0f) - NEAR;
+  sc_beside_find(scene, shape, other, &seam.beside);
+  if (separation < -SC_SEAM_DEEP) sc_beside_find_all(scene, shape, other, &seam.beside);
+  if (!seam.beside.count) return m;
   return one_sided ? judge_segment(&seam, &shapes->ghosts[shape], m) : judge(&seam, &place, m);
 }
 

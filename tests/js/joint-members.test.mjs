@@ -33,6 +33,31 @@ test("lengths are properties, and take each other along", (t) => {
   assert.equal(rod.length, 3);
 });
 
+test("soft limits stay soft when they are set anew, and need a spring", (t) => {
+  const { scene } = pairFor(t);
+  const spring = { stiffness: 9, damping: 0 };
+  const soft = scene.createJoint({ type: "revolute", bodyB: "b", limits: [0, 1], spring, softLimits: true });
+  assert.deepEqual([soft.softLimits, soft.limits], [true, [0, 1]]);
+  soft.limits = [-1, 2];
+  assert.deepEqual([soft.softLimits, soft.limits, soft.spring], [true, [-1, 2], spring]);
+  soft.softLimits = false;
+  assert.deepEqual([soft.softLimits, soft.limits], [false, [-1, 2]]);
+  soft.softLimits = true;
+  soft.limits = null;
+  assert.deepEqual([soft.softLimits, soft.limits], [false, null]);
+  const needs = (call) => ({ code: "bad-kind", message: `${call}: softLimits needs limits and a spring; got true` });
+  assert.throws(() => (soft.softLimits = true), needs("softLimits"));
+  soft.softLimits = false;
+  assert.equal(soft.limits, null);
+  const literal = { type: "revolute", bodyB: "b", softLimits: true };
+  for (const rest of [{}, { limits: [0, 1] }, { spring }]) {
+    assert.throws(() => scene.createJoint({ ...literal, ...rest }), needs("createJoint"));
+  }
+  const rod = scene.createJoint({ type: "distance", bodyB: "b", minLength: 1, maxLength: 2, spring, softLimits: true });
+  rod.maxLength = 3;
+  assert.deepEqual([rod.softLimits, rod.limits], [true, [1, 3]]);
+});
+
 test("an anchor moves to where the bodies have it now, and what counts as 0 stays", (t) => {
   const { scene, b } = pairFor(t);
   const slider = scene.createJoint({ type: "prismatic", bodyA: "a", bodyB: b, anchor: [2, 5], axis: [1, 2], angle: 1 });

@@ -52,6 +52,24 @@ for (const solver of ["soft", "xpbd"]) {
     assertNear(free.coordinate, (-G / 2) * 25, 0.01, "what has no lower limit falls");
   });
 
+  test(`soft limits give way to the spring, which leaves alone what is within them (${solver})`, (t) => {
+    const scene = sceneFor(t, settings);
+    const spring = { stiffness: 100, damping: 20 };
+    const hang = (x, rest) => scene.createJoint({ bodyB: addBall(scene, [x, 0]), spring, softLimits: true, ...rest });
+    const slider = hang(0, { type: "prismatic", axis: [0, 1], limits: [-1, 1] });
+    const rope = hang(5, { type: "distance", anchorA: [5, 0], maxLength: 1 });
+    takeSteps(scene, 12);
+    // 12 steps of 1/60 s from rest, in free fall; the sum of an Euler fall lies a substep above the parabola.
+    assertNear(slider.coordinate, (-G / 2) * 0.2 ** 2, 0.03, "nothing slows it within the limits");
+    takeSteps(scene, 600);
+    const give = (2 * G) / spring.stiffness;
+    assertNear(slider.coordinate, -1 - give, 0.01, "hangs below its limit");
+    assertNear(rope.coordinate, 1 + give, 0.01, "hangs on a longer rope");
+    slider.softLimits = false;
+    takeSteps(scene, 600);
+    assertNear(slider.coordinate, -2 * G / spring.stiffness, 0.02, "the spring pulls to 0 again");
+  });
+
   test(`motors keep a speed, reach a place and push no harder than they may (${solver})`, (t) => {
     const scene = sceneFor(t, { ...settings, gravity: [0, 0] });
     const hinge = (x, motor) => scene.createJoint({ type: "revolute", bodyB: addBall(scene, [x, 0]), motor });

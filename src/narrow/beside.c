@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#include "narrow/beside.h"
+
+#include "state/meet.h"
+
+// Shapes found beside one, at most: of a place that more crowd into nothing is said.
+#define FOUND 128u
+
+static bool immovable(const ScreeScene *scene, uint32_t body) {
+  return scene->tables.body.type[body] == SCREE_BODY_STATIC;
+}
+
+// Can the two shapes never move against each other?
+static bool fixed_together(const ScreeScene *scene, uint32_t body, uint32_t other) {
+  return body == other || (immovable(scene, body) && immovable(scene, other));
+}
+
+static ScNeighbour neighbour_of(const ScreeScene *scene, uint32_t shape, uint32_t beside) {
+  const ScShapes *shapes = &scene->tables.shape;
+  const ScPlaced *at = &shapes->placed[shape], *to = &shapes->placed[beside];
+  ScVec across = sc_vec((float)(to->x - at->x), (float)(to->y - at->y));
+  return (ScNeighbour){.shape = beside,
+                       .hull = sc_shape_hull(scene, beside),
+                       .position = sc_unrotate(at->rotation, across),
+                       .rotation = sc_rot_between(at->rotation, to->rotation),
+                       .one_sided = sc_shape_one_sided(shapes, beside)};
+}
+
+static float gap_between(ScBox a, ScBox b) {
+  float dx = sc_maxf(sc_maxf(a.min_x - b.max_x, b.min_x - a.max_x), 0.0f);
+  float dy = sc_maxf(sc_maxf(a.min_y - b.max_y, b.min_y - a.max_y), 0.0f);
+  return sc_maxf(dx, dy);
+}
+
+// Does `a` lie nearer to a shape than `b`? Of two that touch it, the lower row counts as nearer.
+static bool is_nearer(const ScreeScene *scene, uint32_t shape, uint32_t a, uint32_t b) {
+  const ScBox *near = scene->tables.shape.near;
+  float to_a = gap_between(near[shape], near[a]), to_b = gap_between(near[shape], near[b]);
+  return to_a < to_b || (to_a == to_b && a < b);
+}
+
+// Takes a neighbour in, or, where there are too many, in the place of the farthest one. Which ones stay does not depend
+// on the order in which they come.
+static void add(const ScreeScene *scene, uint32_t shape, uint32_t other, ScBeside *beside) {
+  ScNeighbour *place = &beside->list[beside->count];
+  if (beside->count == SC_BESIDE_MAX) {
+    place = beside->list;
+    for (uint32_t i = 1; i < SC_BESIDE_MAX; ++i)
+      if (is_nearer(scene, shape, place->shape, beside->list[i].shape)) place = &beside->list[i];
+    if (is_nearer(scene, shape, place->shape, other)) return;
+  } else {
+    ++beside->count;
+  }
+  *place = neighbour_of(scene, shape, other);
+}
+
+static bool has_side(const ScShapes *shapes, uint32_t shape) {
+  return shapes->count[shape] > 2u || sc_shape_one_sided(shapes, shape);
+}
+
+uint32_t sc_beside_pair(const ScreeScene *scene, uint32_t shape, uint32_t other, uint32_t entry) {
+  const ScPairs *pair = &scene->tables.pair;
+  const ScShapes *shapes = &scene->tables.shape;
+  const ScPairKey *key = &pair->key[entry >> 1];
+  uint32_t own = entry & 1u ? key->shape_b : key->shape_a, found = entry & 1u ? key->shape_a : key->shape_b;
+  if (own != other || found == shape || !fixed_together(scene, shapes->body[shape], shapes->body[found]))
+    return SC_NONE;
+  uint32_t flags = pair->flags[entry >> 1] & (SC_PAIR_SENSOR | SC_PAIR_ONE_WAY | SC_PAIR_HOLDS);
+  // A one-way neighbour counts while it holds.
+  if (flags && flags != (SC_PAIR_ONE_WAY | SC_PAIR_HOLDS)) return SC_NONE;
+  return has_side(shapes, found) ? found : SC_NONE;
+}
+
+void sc_beside_find(const ScreeScene *scene, uint32_t shape, uint32_t other, ScBeside *beside) {
+  uint32_t entry = scene->tables.body.first_pair[scene->tables.shape.body[other]];
+  for (; entry != SC_NONE; entry = scene->tables.pair.link[entry >> 1].next[entry & 1u]) {
+    uint32_t found = sc_beside_pair(scene, shape, other, entry);
+    if (found != SC_NONE) add(scene, shape, found, beside);
+  }
+}
+
+static bool has(const ScBeside *beside, uint32_t shape) {
+  for (uint32_t i = 0; i < beside->count; ++i)
+    if (beside->list[i].shape == shape) return true;
+  return false;
+}
+
+// Of a one-way neighbour only a pair knows whether it holds.
+static void consider(const ScreeScene *scene, uint32_t shape, uint32_t other, uint32_t found, ScBeside *beside) {
+  const ScShapes *shapes = &scene->tables.shape;
+  if (found == shape || shapes->sensor[found] || sc_shape_one_way(shapes, found) || !has_side(shapes, found)) return;
+  if (sc_meet_allows(scene, found, other) && !has(beside, found)) add(scene, shape, found, beside);
+}
+
+void sc_beside_find_all(const ScreeScene *scene, uint32_t shape, uint32_t other, ScBeside *beside) {
+  const ScShapes *shapes = &scene->tables.shape;
+  uint32_t body = shapes->body[shape];
+  if (!immovable(scene, body)) {
+    uint32_t own = scene->tables.body.first_shape[body];
+    for (uint32_t i = scene->tables.body.shape_count[body]; i > 0; --i, own = shapes->next[own])
+      consider(scene, shape, other, own, beside);
+    return;
+  }
+  uint32_t found[FOUND];
+  uint32_t count = sc_tree_query(&scene->trees[SCREE_BODY_STATIC], shapes->near[shape], found, FOUND);
+  if (count > FOUND) return;
+  for (uint32_t i = 0; i < count; ++i) consider(scene, shape, other, found[i], beside);
+}
