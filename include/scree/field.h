@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 /// Fields: regions of a scene that pull, carry, slow down or float the dynamic bodies in them.
 ///
-/// A field is data. It acts on its own in every step, on every dynamic body that is awake, enabled and within it; a
-/// body is within where its centre of mass is at the start of the step, edges of the region included. Where fields
-/// overlap, what they do adds up. Nothing pushes back on a field, nor on the body that carries it.
+/// A field is data. It acts by itself in every step, on every dynamic body that is awake, enabled and within it. Where
+/// the centre of mass is at the start of the step decides whether a body is within, edges of the region included; of a
+/// fluid, how much of its area is. Where fields overlap, what they do adds up. Nothing pushes back on a field, nor on
+/// the body that carries it.
 ///
 /// Where it is. Everywhere, in a circle, in a box, or where the shapes of its body are, sensors among them: so a
 /// polygon or an outline is a region. A field with a body moves and turns with that, does not act on it, rests while it
@@ -12,8 +13,8 @@
 /// What it does
 ///
 ///   gravity  an acceleration, added to the gravity of the scene or, with `replace_gravity`, in place of it
-///   pull     an acceleration towards `position`: pull * (r / pull_radius) ^ pull_power at the distance r, and within
-///            `pull_core`, where that might grow beyond measure, as much less as r is less than the core
+///   pull     an acceleration towards `position`: pull * (r / pull_radius) ^ pull_power at the distance r; within
+///            `pull_core` it falls in a straight line from what it is there to 0 in the middle
 ///   drag     pulls velocities to that of the medium, which is `wind` and, where the field has a body, how that moves:
 ///            dv/dt = -(drag + quadratic_drag * |v|) v, dw/dt = -angular_drag * w, both against the medium
 ///   density  makes the medium a fluid: what of a body is within the region is buoyed up by the weight of what it
@@ -24,8 +25,8 @@
 /// that. A circle displaces what a polygon of 24 corners and its area does, and a rounded end likewise; overlapping
 /// shapes of one body each displace their own, as each has its own mass.
 ///
-/// How it is stepped. Forces are found once a step, where bodies will be half-way through it, and act over all of its
-/// substeps; orbits and bobbing so neither gain nor lose energy. Drag of any size never turns a velocity round.
+/// How it is stepped. Forces are found once a step, where the body will be half-way through it, and act over all of its
+/// substeps; so orbits and what bobs keep their energy. Drag of any size never turns a velocity round.
 ///
 /// Sleep. Whatever is made, changed, moved or destroyed of a field wakes whom it acts on, before or after. In a field
 /// that stays as it is bodies fall asleep as elsewhere.

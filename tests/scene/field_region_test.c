@@ -280,6 +280,31 @@ static void a_field_that_is_torn_away_wakes_whom_it_held(void **state) {
   scree_scene_destroy(s.scene);
 }
 
+// The shapes of a body are a region: one that comes, and one that goes, wakes whom it holds.
+static void shapes_that_come_and_go_wake_whom_they_hold(void **state) {
+  (void)state;
+  Sleepers s = put_to_sleep();
+  ScreeBodyDef body = scree_body_def_default();
+  body.type = SCREE_BODY_STATIC;
+  const ScreeShapeList none = {0};
+  assert_int_equal(scree_body_create(s.scene, &body, &none, &s.def.body), SCREE_OK);
+  s.def.box = nothing;
+  s.def.shapes = 1u;
+  field_make(s.scene, s.def);
+  ScreeShapeDef shape = scree_shape_def_default();
+  shape.kind = SCREE_SHAPE_CIRCLE, shape.radius = 1.0, shape.sensor = 1u;
+  shape.position = (ScreeVec2){20.0, 0.0};
+  const ScreeShapeList one = {.defs = &shape, .count = 1};
+  ScreeShape made;
+  assert_int_equal(scree_shape_create(s.scene, s.def.body, &one, &made), SCREE_OK);
+  assert_true(probe_awake(s.scene, s.outside) && !probe_awake(s.scene, s.inside));
+  probe_steps(s.scene, 60);
+  assert_false(probe_awake(s.scene, s.outside));
+  assert_int_equal(scree_shape_destroy(s.scene, made), SCREE_OK);
+  assert_true(probe_awake(s.scene, s.outside) && !probe_awake(s.scene, s.inside));
+  scree_scene_destroy(s.scene);
+}
+
 static void fields_count_for_the_hash_while_they_are(void **state) {
   (void)state;
   ScreeScene *scene = probe_scene(nothing);
@@ -332,6 +357,7 @@ int main(void) {
       PROBE_TEST(a_change_of_a_field_wakes_whom_it_acts_on),
       PROBE_TEST(a_field_that_comes_by_wakes_and_one_that_leaves_lets_sleep),
       PROBE_TEST(a_field_that_is_torn_away_wakes_whom_it_held),
+      PROBE_TEST(shapes_that_come_and_go_wake_whom_they_hold),
       PROBE_TEST(fields_count_for_the_hash_while_they_are),
       PROBE_TEST(overlapping_fields_add_up),
   };

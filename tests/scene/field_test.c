@@ -282,6 +282,31 @@ static void bodies_beside_each_other_move_as_alone(void **state) {
   assert_true(alone[0] != 0.0 && alone[1] != 0.0 && alone[2] != 0.0);
 }
 
+// A net that is solved in fewer substeps than its scene has is carried and slowed down as any other body is.
+static void a_large_net_goes_with_the_wind(void **state) {
+  (void)state;
+  enum { BALLS = 600 };
+  ScreeScene *scene = probe_scene(nothing);
+  ScreeFieldDef def = scree_field_def_default();
+  def.drag = 3.0;
+  def.wind = (ScreeVec2){0.0, 4.0};
+  field_make(scene, def);
+  ScreeBody balls[BALLS];
+  for (uint32_t i = 0; i < BALLS; ++i) {
+    balls[i] = field_ball(scene, (ScreeVec2){2.0 * i, 0.0});
+    ScreeJointDef joint = scree_joint_def_default(SCREE_JOINT_DISTANCE);
+    joint.body_a = i ? balls[i - 1u] : 0u;
+    joint.body_b = balls[i];
+    ScreeJoint made;
+    if (i) assert_int_equal(scree_joint_create(scene, &joint, &made), SCREE_OK);
+  }
+  probe_steps(scene, 20);
+  for (uint32_t i = 0; i < BALLS; ++i) PROBE_NEAR(probe_velocity(scene, balls[i]).y, 4.0 * (1.0 - exp(-1.0)), 0.02);
+  probe_steps(scene, 280);
+  for (uint32_t i = 0; i < BALLS; ++i) PROBE_NEAR(probe_velocity(scene, balls[i]).y, 4.0, 1e-3);
+  scree_scene_destroy(scene);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       PROBE_TEST(own_gravity_is_added_or_takes_the_place_of_the_scenes),
@@ -298,6 +323,7 @@ int main(void) {
       PROBE_TEST(orbits_keep_their_energy_and_period),
       PROBE_TEST(locked_axes_and_rotations_stay),
       PROBE_TEST(bodies_beside_each_other_move_as_alone),
+      PROBE_TEST(a_large_net_goes_with_the_wind),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
