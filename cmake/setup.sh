@@ -157,3 +157,8 @@ build_web() {
     npm --prefix "$root/web" ci &&
     when_changed web-build "web tests/scenes npm build/wasm/scree.wasm" web/dist npm --prefix "$root/web" run build
 }
+
+build_hosts() {
+  when_changed hosts-install "tests/hosts/package.json tests/hosts/package-lock.json tests/hosts/.npmrc" \
+    tests/hosts/node_modules npm --prefix "$root/tests/hosts" ci
+}

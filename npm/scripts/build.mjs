@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Builds dist/: TypeScript to ES modules, the wasm module beside them, and the same module, deflated, as base64
-// for "scree/inline". The module comes from ../build/wasm/scree.wasm, or from where SCREE_WASM says.
+// for "scree/inline". Beside the ES modules stands what require() gets. The module comes from
+// ../build/wasm/scree.wasm, or from where SCREE_WASM says.
 import { execFileSync } from "node:child_process";
 import { chmodSync, copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { deflateSync } from "node:zlib";
+import { buildSync } from "esbuild";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const dist = path.join(root, "dist");
@@ -16,6 +18,29 @@ if (!existsSync(wasm)) {
   process.exit(1);
 }
 
+// The module's bytes stay where ES modules have them, and are loaded when the engine is.
+const INLINE_CJS = `const scree = require("./index.cjs");
+async function load(options = {}) {
+  if (options === null || typeof options !== "object" || options.wasm !== undefined) return scree.load(options);
+  const { unpack } = await import("./unpack.js");
+  return scree.load({ ...options, wasm: unpack() });
+}
+module.exports = { ...scree, load };
+`;
+
+const WASM_TYPES = `/** Where the bundler puts the module; pass it to \`load\`. */
+declare const address: string;
+export default address;
+`;
+
+/** Types of an ES module for those who require() it. */
+const typesFor = (module) => `import type * as scree from "${module}" with { "resolution-mode": "import" };
+export type * from "${module}" with { "resolution-mode": "import" };
+export declare const load: typeof scree.load;
+export declare const ScreeError: typeof scree.ScreeError;
+export type ScreeError = scree.ScreeError;
+`;
+
 rmSync(dist, { recursive: true, force: true });
 const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
 try {
@@ -24,6 +49,25 @@ try {
   process.exit(1); // tsc has said why
 }
 copyFileSync(wasm, path.join(dist, "scree.wasm"));
+writeFileSync(path.join(dist, "scree.wasm.d.ts"), WASM_TYPES);
 const base64 = deflateSync(readFileSync(wasm), { level: 9 }).toString("base64");
 writeFileSync(path.join(dist, "wasm.gen.js"), `export const wasm = "${base64}";\n`);
 chmodSync(path.join(dist, "cli.js"), 0o755);
+buildForRequire();
+
+/** What require() gets: the same in one file, which tells where it lies in the way of CommonJS. */
+function buildForRequire() {
+  buildSync({
+    entryPoints: [path.join(dist, "index.js")],
+    outfile: path.join(dist, "index.cjs"),
+    bundle: true,
+    minifyWhitespace: true,
+    platform: "neutral",
+    format: "cjs",
+    target: "es2022",
+    define: { "import.meta.url": "here" },
+    banner: { js: 'const here=require("node:url").pathToFileURL(__filename).href;' },
+  });
+  writeFileSync(path.join(dist, "inline.cjs"), INLINE_CJS);
+  for (const name of ["index", "inline"]) writeFileSync(path.join(dist, `${name}.d.cts`), typesFor(`./${name}.js`));
+}

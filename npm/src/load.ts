@@ -58,6 +58,8 @@ async function compileAddress(address: string | URL): Promise<WebAssembly.Module
 async function compileResponse(response: Response): Promise<WebAssembly.Module> {
   if (!response.ok) throw new Error(`the server answered ${response.status} for ${response.url || "the request"}`);
   const type = response.headers.get("content-type") ?? "";
+  // What servers of single pages say instead of 404.
+  if (/^text\/html\b/i.test(type)) throw new Error(`${response.url || "the answer"} is a page, not a module`);
   if (/^application\/wasm\b/i.test(type) && typeof WebAssembly.compileStreaming === "function") {
     return WebAssembly.compileStreaming(response);
   }

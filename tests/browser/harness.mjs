@@ -23,7 +23,7 @@ const npmModule = fileURLToPath(new URL("../../npm/dist/scree.wasm", import.meta
 export const dist = fileURLToPath(new URL("../../web/dist/", import.meta.url));
 
 /** Why browser tests cannot run here, for the `skip` option; false when they can. */
-const skip = existsSync(CHROMIUM) ? false : `no Chromium at ${CHROMIUM}; apt-get install chromium`;
+export const skip = existsSync(CHROMIUM) ? false : `no Chromium at ${CHROMIUM}; apt-get install chromium`;
 if (skip) console.error(`\n*** SKIPPED: ${skip}\n`);
 
 /** Starts a browser and a server of `root`; `close` ends both. */

@@ -61,6 +61,7 @@ test("what cannot be loaded is told in one error", async (t) => {
   const wrong = [
     [{ wasm: `${address}/other.wasm` }, "load-failed", /404/],
     [{ wasm: new URL("file:///no/such/scree.wasm") }, "load-failed", /no such file/],
+    [{ wasm: new Response("<!doctype html>", { headers: { "content-type": "text/html; charset=utf-8" } }) }, "load-failed", /is a page/],
     [{ wasm: new Uint8Array([1, 2, 3]) }, "load-failed", /./],
     [{ wasm: foreign }, "layout-mismatch", /version/],
     [{ wasm: 7 }, "wrong-type", /got 7/],
@@ -108,11 +109,8 @@ test("what is packed is dist, the README, the changelog, the licence and nothing
   const { dependencies, bin, exports } = JSON.parse(readFileSync(path.join(npm, "package.json"), "utf8"));
   assert.equal(dependencies, undefined);
   assert.ok(names.includes(bin.scree));
-  for (const target of Object.values(exports).flatMap((entry) =>
-    Object.values(typeof entry === "string" ? [entry] : entry),
-  )) {
-    assert.ok(names.includes(target.replace("./", "")), target);
-  }
+  const targets = (entry) => (typeof entry === "string" ? [entry] : Object.values(entry).flatMap(targets));
+  for (const target of targets(exports)) assert.ok(names.includes(target.replace("./", "")), target);
 });
 
 const CONSUMER = `

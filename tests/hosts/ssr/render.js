@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: MIT
+// A server renders the page before any engine runs: the import alone must do nothing and need nothing of a browser.
+const before = Object.keys(globalThis).length;
+const { load, ScreeError } = await import("scree");
+if (Object.keys(globalThis).length !== before) throw new Error("the import left something behind");
+
+export const render = () => `<canvas data-engine="${typeof load}" data-error="${ScreeError.name}"></canvas>`;
+console.log(render());
