@@ -43,16 +43,11 @@ typedef struct Sum {
   double turned;
 } Sum;
 
-static ScreeVec2 turned(ScRot q, ScreeVec2 a) {
-  double c = (double)q.c, s = (double)q.s;
-  return (ScreeVec2){c * a.x - s * a.y, s * a.x + c * a.y};
-}
-
 static ScreeVec2 plus(ScreeVec2 a, double s, ScreeVec2 b) { return (ScreeVec2){a.x + s * b.x, a.y + s * b.y}; }
 
 // The velocity of what the field carries along, at the body.
 static ScreeVec2 medium(const ScFieldPlace *place, ScreeVec2 at) {
-  ScreeVec2 wind = turned(place->turn, place->def->wind);
+  ScreeVec2 wind = sc_point_rotate(place->turn, place->def->wind);
   if (place->body == SC_NONE) return wind;
   ScreeVec2 arm = sc_point_sub(at, place->middle);
   double omega = (double)place->omega;
@@ -60,11 +55,15 @@ static ScreeVec2 medium(const ScFieldPlace *place, ScreeVec2 at) {
                      wind.y + (double)place->velocity.y + omega * arm.x};
 }
 
+// Where the body will be when forces are found, less how far the field will have come by then.
+static ScreeVec2 later_place(const ScFieldPlace *place, const Subject *subject) {
+  const ScreeVec2 carrier = {(double)place->velocity.x, (double)place->velocity.y};
+  return plus(subject->at, subject->lead, sc_point_sub(subject->velocity, carrier));
+}
+
 static ScreeVec2 pull(const ScFieldPlace *place, const Subject *subject) {
   const ScreeFieldDef *def = place->def;
-  ScreeVec2 center = plus((ScreeVec2){place->x, place->y}, subject->lead,
-                          (ScreeVec2){(double)place->velocity.x, (double)place->velocity.y});
-  ScreeVec2 way = sc_point_sub(center, plus(subject->at, subject->lead, subject->velocity));
+  ScreeVec2 way = sc_point_sub((ScreeVec2){place->x, place->y}, later_place(place, subject));
   double distance = sc_point_length(way), outside = sc_maxd(distance, def->pull_core);
   if (!(outside > 0.0)) return (ScreeVec2){0};
   double share = outside / def->pull_radius, size = def->pull;
@@ -81,7 +80,7 @@ static void add_gravity(const ScreeScene *scene, const Fields *fields, const Sub
     if (idle || !sc_field_allows(scene, place, subject->row) || !sc_field_holds(scene, place, subject->at, 0.0))
       continue;
     sum->replaced |= def->replace_gravity != 0u;
-    sum->gravity = plus(sum->gravity, 1.0, turned(place->turn, def->gravity));
+    sum->gravity = plus(sum->gravity, 1.0, sc_point_rotate(place->turn, def->gravity));
     if (def->pull != 0.0) sum->gravity = plus(sum->gravity, 1.0, pull(place, subject));
   }
   if (!sum->replaced) sum->gravity = plus(sum->gravity, 1.0, scene->def.gravity);
@@ -128,7 +127,7 @@ static ScPatch flooded(const ScreeScene *scene, const ScFieldPlace *place, const
 static double displaced(const ScreeScene *scene, const ScFieldPlace *place, const Subject *subject,
                         ScreeVec2 *out_center) {
   const ScShapes *shape = &scene->tables.shape;
-  ScreeVec2 at = plus(subject->at, subject->lead, subject->velocity);
+  ScreeVec2 at = later_place(place, subject);
   ScPatch all = {0};
   double whole = 0.0;
   uint32_t s = scene->tables.body.first_shape[subject->row];
@@ -148,8 +147,8 @@ static double displaced(const ScreeScene *scene, const ScFieldPlace *place, cons
   return all.area > 0.0 ? sc_mind(lightness, DISPLACED_MOST / whole) * all.area : 0.0;
 }
 
-// The rate of drag at the speed that a body will have half-way through the step, or where it falls at a steady speed,
-// has: `push` is what else accelerates it.
+// The rate of drag at the speed against the medium that a body will have half-way through the step; one that falls at
+// its steady speed has that then, too. `push` is what else accelerates it.
 static double rate_of(const ScreeFieldDef *def, double share, ScreeVec2 slip, ScreeVec2 push, double half) {
   double rate = share * (def->drag + def->quadratic_drag * sc_point_length(slip));
   if (def->quadratic_drag == 0.0) return rate;

@@ -11,11 +11,6 @@ bool sc_field_works(const ScreeScene *scene, uint32_t row) {
   return body == SC_NONE || !scene->tables.body.disabled[body];
 }
 
-static ScreeVec2 turned(ScRot q, ScreeVec2 a) {
-  double c = (double)q.c, s = (double)q.s;
-  return (ScreeVec2){c * a.x - s * a.y, s * a.x + c * a.y};
-}
-
 ScFieldPlace sc_field_place(const ScreeScene *scene, uint32_t row) {
   const ScBodies *body = &scene->tables.body;
   const ScreeFieldDef *def = &scene->tables.field.def[row];
@@ -25,7 +20,7 @@ ScFieldPlace sc_field_place(const ScreeScene *scene, uint32_t row) {
   if (carrier != SC_NONE) {
     angle = body->angle[carrier];
     place.turn = body->rotation[carrier];
-    ScreeVec2 arm = turned(place.turn, def->position);
+    ScreeVec2 arm = sc_point_rotate(place.turn, def->position);
     place.x = body->x[carrier] + arm.x, place.y = body->y[carrier] + arm.y;
     place.middle = sc_body_center(scene, carrier);
     place.velocity = sc_vec(body->vx[carrier], body->vy[carrier]);
@@ -61,7 +56,7 @@ bool sc_field_holds(const ScreeScene *scene, const ScFieldPlace *place, ScreeVec
     return x * x + y * y <= far * far;
   }
   if (!(def->box.x > 0.0)) return true;
-  ScreeVec2 at = turned((ScRot){place->box.c, -place->box.s}, (ScreeVec2){x, y});
+  ScreeVec2 at = sc_point_rotate((ScRot){place->box.c, -place->box.s}, (ScreeVec2){x, y});
   return sc_absd(at.x) <= 0.5 * def->box.x + margin && sc_absd(at.y) <= 0.5 * def->box.y + margin;
 }
 

@@ -161,6 +161,25 @@ static void shapes_hold_water_as_boxes_do(void **state) {
   PROBE_NEAR(heights[1], heights[0], 1e-5);
 }
 
+// A pool that goes up at a steady speed carries what floats in it, no deeper than one that stands still.
+static void a_moving_pool_takes_along_what_floats(void **state) {
+  (void)state;
+  ScreeScene *scene = probe_scene((ScreeVec2){0.0, -10.0});
+  ScreeFieldDef def = scree_field_def_default();
+  def.body = probe_circle(scene, SCREE_BODY_KINEMATIC, (ScreeVec2){0.0, -90.0}, 0.1, (ProbeMaterial){0});
+  assert_int_equal(scree_body_set_velocity(scene, def.body, (ScreeVec2){2.0, 8.0}, 0.0), SCREE_OK);
+  def.box = (ScreeVec2){40.0, 10.0};
+  def.density = WATER;
+  def.drag = def.angular_drag = 4.0;
+  field_make(scene, def);
+  ScreeBody box = probe_box(scene, SCREE_BODY_DYNAMIC, (ScreeVec2){0.0, -84.5}, 0.0, (ScreeVec2){4.0, 1.0},
+                            (ProbeMaterial){.density = 0.6});
+  probe_steps(scene, 600);
+  PROBE_NEAR(probe_y(scene, box) - probe_y(scene, def.body), 5.5 - 0.3, 2e-3);
+  PROBE_NEAR(probe_velocity(scene, box).x, 2.0, 1e-3);
+  scree_scene_destroy(scene);
+}
+
 // What weighs next to nothing is not flung out, and floats as if it were a tenth as dense as the water.
 static void a_feather_is_not_flung_out(void **state) {
   (void)state;
@@ -187,6 +206,7 @@ int main(void) {
       PROBE_TEST(drag_acts_on_what_is_displaced),
       PROBE_TEST(fluids_float_against_a_pull),
       PROBE_TEST(shapes_hold_water_as_boxes_do),
+      PROBE_TEST(a_moving_pool_takes_along_what_floats),
       PROBE_TEST(a_feather_is_not_flung_out),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
