@@ -199,7 +199,7 @@ static void a_planet_holds_what_is_about_it(void **state) {
   PROBE_NEAR(probe_y(scene, body_of(scene, "moon")), 0.0, 0.1);
   PROBE_NEAR(probe_x(scene, body_of(scene, "comet")), -14.0, 0.1);
   PROBE_NEAR(probe_y(scene, body_of(scene, "comet")), 0.0, 0.15);
-  char name[16];
+  char name[24];
   for (int i = 1; i <= 13; i++) {
     snprintf(name, sizeof name, "stone%d", i);
     ScreeBody stone = body_of(scene, name);
