@@ -79,3 +79,11 @@ uint32_t js_mover_move(ScreeScene *scene, const ScreeMoverDef *def, ScreeMover *
                        uint32_t capacity, uint32_t *out_count) {
   return scree_mover_move(scene, def, mover, dt, touches, capacity, out_count);
 }
+
+// Explosions push what a filter finds.
+
+EXPORT(scene_explode)
+uint32_t js_scene_explode(ScreeScene *scene, const uint32_t *filter, const ScreeExplosion *explosion, uint32_t *out) {
+  const ScreeQueryFilter f = filter_of(filter);
+  return scree_scene_explode(scene, explosion, &f, out);
+}

@@ -15,11 +15,11 @@ set(edit_sources src/io/hash.c src/base/least.c src/base/rows.c src/event/order.
 foreach(name cast decompose gjk hull mass mesh orient pieces plan rings sweep tiles weld)
   list(APPEND edit_sources src/geom/${name}.c)
 endforeach()
-foreach(name attach body check check_joint check_shape describe event field filter force group hull joint joint_field mover
-             name profile query scene shape)
+foreach(name attach body check check_joint check_shape describe event explode field filter force force_field group hull
+             joint joint_field mover name profile query scene shape)
   list(APPEND edit_sources src/api/${name}.c)
 endforeach()
-foreach(name change columns exclude given group island joint joint_form joint_link joint_place material names scene shape strays)
+foreach(name change columns exclude field given group island joint joint_form joint_link joint_place material names scene shape strays)
   list(APPEND edit_sources src/state/${name}.c)
 endforeach()
 foreach(name mover mover_push mover_sweep mover_walk)
@@ -29,11 +29,10 @@ list(TRANSFORM edit_sources PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
 file(GLOB yaml_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/src/scene/*.c)
 set_source_files_properties(${edit_sources} ${yaml_sources} PROPERTIES COMPILE_OPTIONS -Oz)
 # Of what a step runs, what runs for few contacts.
-set(small_sources event/hit.c event/sense.c event/stir.c geom/path.c geom/ray.c geom/walk.c graph/joint_colour.c
+set(small_sources event/hit.c event/sense.c event/stir.c geom/clip.c geom/path.c geom/ray.c geom/walk.c graph/joint_colour.c
     narrow/beside.c narrow/seam.c query/distance.c query/finds.c query/ray.c query/shape.c query/view.c solve/blow.c
-    solve/bounce.c solve/impact.c
-    solve/joint_drive.c
-    solve/joint_effort.c solve/joint_locks.c solve/joint_soft.c solve/xpbd.c)
+    solve/bounce.c solve/field.c solve/impact.c solve/joint_drive.c solve/joint_effort.c solve/joint_locks.c
+    solve/joint_soft.c solve/xpbd.c)
 list(TRANSFORM small_sources PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/src/)
 set_source_files_properties(${small_sources} PROPERTIES COMPILE_OPTIONS -Os)
 

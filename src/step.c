@@ -42,6 +42,7 @@ static void begin(ScreeScene *scene, double dt) {
   scene->step = (ScStep){.dt = (float)dt};
   sc_strays_forget(scene);
   sc_body_take_aims(scene, dt);
+  sc_field_wake_moved(scene);
 }
 
 void sc_step_begin(ScreeScene *scene, double dt) {

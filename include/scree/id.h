@@ -17,6 +17,7 @@ typedef uint32_t ScreeBody;
 typedef uint32_t ScreeShape;
 typedef uint32_t ScreeGroup;
 typedef uint32_t ScreeJoint;
+typedef uint32_t ScreeField;
 
 /// The row of a handle in the columns.
 static inline uint32_t scree_row(uint32_t handle) { return handle & SCREE_ROW_MAX; }

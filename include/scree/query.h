@@ -28,7 +28,8 @@ extern "C" {
 /// What a query looks at. Fill by scree_query_filter_default, then change what you like. Where a filter may be given,
 /// null is the default.
 typedef struct ScreeQueryFilter {
-  uint32_t category;        ///< what the query is to the masks of shapes; default all bits
+  uint32_t category;        ///< what the query is to the masks of shapes; 0: it does not ask them, and finds those of
+                            ///< mask 0, too; default all bits
   uint32_t mask;            ///< bits of the categories that it finds; default all
   int32_t group;            ///< shapes of this group are never found if it is negative, always if positive; default 0
   uint32_t sensors;         ///< 1: finds sensors, too; default 0

@@ -7,6 +7,8 @@
 #include "scree/body.h"
 #include "scree/column.h"
 #include "scree/event.h"
+#include "scree/explosion.h"
+#include "scree/field.h"
 #include "scree/filter.h"
 #include "scree/group.h"
 #include "scree/id.h"

@@ -24,6 +24,8 @@ export type { FilterClass, FilterTable } from "./filter-table.js";
 export type { BodyColumns } from "./bodies.js";
 export type { ShapeColumns } from "./shape-columns.js";
 export type { ContactColumns } from "./contacts.js";
+export type { Field } from "./field.js";
+export type { ExplosionOptions, FieldOptions } from "./field-options.js";
 export type { Joint, JointMetrics } from "./joint.js";
 export type { JointSettings } from "./joint-settings.js";
 export type { JointColumns } from "./joint-columns.js";

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// New scenes, bodies, shapes, joints and groups: the literal is checked whole before the engine sees any of it.
+// New scenes, bodies, shapes, joints, fields and groups: the literal is checked whole before the engine sees any of it.
 import { Checker } from "./check.js";
 import { readBody, readName, renameIn, writeBody, writeScene } from "./definitions.js";
+import { readField, writeField } from "./field.js";
 import type { Handles } from "./handles.js";
 import { readJoint, renameJoint, writeJoint } from "./joints.js";
-import { FAULT, JOINT_DEF, SCENE_DEF } from "./layout.gen.js";
+import { FAULT, FIELD_DEF, JOINT_DEF, SCENE_DEF } from "./layout.gen.js";
 import type { Exports, Memory } from "./memory.js";
 import { NAME_BYTES, findName, giveName, writeName } from "./names.js";
 import { readShape, shapeBytes, shapeOption, writeShapes } from "./shapes.js";
@@ -54,6 +55,24 @@ export function createJoint(state: SceneState, handles: Handles, options: unknow
   state.check(status, call, renameJoint(record.values, record.place));
   const id = memory.u32(def + JOINT_DEF.sizeof);
   nameNew(state, call, id, record.name, exports.joint_set_name, exports.joint_destroy);
+  return id;
+}
+
+/** Makes a field and returns its handle. */
+export function createField(state: SceneState, handles: Handles, options: unknown): number {
+  const call = "createField";
+  state.use(call);
+  const record = readField(call, handles, options);
+  const { memory, exports } = state;
+  if (record.name !== "" && findName(state, exports.field_find, record.name, call) !== 0) {
+    new Checker(call).refuse("name-taken", "name", record.name, "is the name of another field of the scene");
+  }
+  const def = writeField(state, record, call);
+  const status = exports.field_create(state.use(call), def, def + FIELD_DEF.sizeof);
+  state.touch();
+  state.check(status, call);
+  const id = memory.u32(def + FIELD_DEF.sizeof);
+  nameNew(state, call, id, record.name, exports.field_set_name, exports.field_destroy);
   return id;
 }
 

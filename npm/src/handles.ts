@@ -3,6 +3,7 @@
 import type { BodyColumns } from "./bodies.js";
 import { Body } from "./body.js";
 import { Checker } from "./check.js";
+import { Field } from "./field.js";
 import { Group } from "./group.js";
 import type { Handle } from "./handle.js";
 import { JointColumns } from "./joint-columns.js";
@@ -43,6 +44,7 @@ export class Handles {
   readonly #shapes: Table<Shape>;
   readonly #groups: Table<Group>;
   readonly #joints: Table<Joint>;
+  readonly #fields: Table<Field>;
 
   constructor(state: SceneState, columns: BodyColumns) {
     this.#state = state;
@@ -51,6 +53,7 @@ export class Handles {
     this.#shapes = new Table((id) => new Shape(state, this, id));
     this.#groups = new Table((id) => new Group(state, this, id));
     this.#joints = new Table((id) => new Joint(state, this, id));
+    this.#fields = new Table((id) => new Field(state, this, id));
   }
 
   body(id: number): Body {
@@ -69,6 +72,10 @@ export class Handles {
     return this.#joints.get(id);
   }
 
+  field(id: number): Field {
+    return this.#fields.get(id);
+  }
+
   /** The handle of a body that the user gave, or named. */
   given(call: string, key: string, value: unknown): number {
     const checker: Checker = new Checker(call);
@@ -85,6 +92,6 @@ export class Handles {
 
   /** Lets go of them all. */
   clear(): void {
-    for (const table of [this.#bodies, this.#shapes, this.#groups, this.#joints]) table.clear();
+    for (const table of [this.#bodies, this.#shapes, this.#groups, this.#joints, this.#fields]) table.clear();
   }
 }

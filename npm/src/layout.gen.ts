@@ -188,6 +188,39 @@ export const JOINT_END = {
   name: { at: 24, kind: "text", bytes: 64 },
 } as const;
 
+export const FIELD_DEF = {
+  sizeof: 168,
+  size: { at: 0, kind: "u32" },
+  body: { at: 4, kind: "u32" },
+  mask: { at: 8, kind: "u32" },
+  enabled: { at: 12, kind: "u32" },
+  shapes: { at: 16, kind: "u32" },
+  replaceGravity: { at: 20, kind: "u32" },
+  position: { at: 24, kind: "vec2" },
+  angle: { at: 40, kind: "f64" },
+  circle: { at: 48, kind: "f64" },
+  box: { at: 56, kind: "vec2" },
+  gravity: { at: 72, kind: "vec2" },
+  pull: { at: 88, kind: "f64" },
+  pullPower: { at: 96, kind: "f64" },
+  pullRadius: { at: 104, kind: "f64" },
+  pullCore: { at: 112, kind: "f64" },
+  drag: { at: 120, kind: "f64" },
+  quadraticDrag: { at: 128, kind: "f64" },
+  angularDrag: { at: 136, kind: "f64" },
+  wind: { at: 144, kind: "vec2" },
+  density: { at: 160, kind: "f64" },
+} as const;
+
+export const EXPLOSION = {
+  sizeof: 48,
+  position: { at: 0, kind: "vec2" },
+  radius: { at: 16, kind: "f64" },
+  falloff: { at: 24, kind: "f64" },
+  impulse: { at: 32, kind: "f64" },
+  occluded: { at: 40, kind: "u32" },
+} as const;
+
 export const RAY = {
   sizeof: 40,
   origin: { at: 0, kind: "vec2" },
@@ -530,7 +563,7 @@ export const STATUSES = [
   { code: "too-many-points", text: "it has too many points or corners" },
   { code: "same-body", text: "both bodies are the same one" },
   { code: "bad-name", text: "a name is 1 to 63 characters of A-Z a-z 0-9 _ - ." },
-  { code: "name-taken", text: "another body, group or joint of the scene has this name" },
+  { code: "name-taken", text: "another body, group, joint or field of the scene has this name" },
   { code: "capacity", text: "the scene cannot hold more of these" },
   { code: "in-step", text: "a step of the scene is under way" },
   { code: "out-of-memory", text: "memory could not be had" },

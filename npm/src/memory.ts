@@ -95,6 +95,17 @@ export interface Exports {
   joint_find(scene: number, name: number, length: number): number;
   body_joints(scene: number, body: number, out: number, capacity: number): number;
   scene_joint_ends(scene: number, outCount: number): number;
+  field_def_default(out: number): void;
+  field_create(scene: number, def: number, out: number): number;
+  field_destroy(scene: number, field: number): number;
+  field_alive(scene: number, field: number): number;
+  field_describe(scene: number, field: number, out: number): number;
+  field_redefine(scene: number, field: number, def: number): number;
+  field_set_name(scene: number, field: number, name: number, length: number): number;
+  field_name(scene: number, field: number): number;
+  field_find(scene: number, name: number, length: number): number;
+  scene_fields(scene: number, out: number, capacity: number): number;
+  scene_explode(scene: number, filter: number, explosion: number, out: number): number;
   query_rays(scene: number, filter: number, rays: number, count: number, mode: number, hits: number): number;
   query_ray_all(scene: number, filter: number, ray: number, ...found: Found): number;
   query_cast(

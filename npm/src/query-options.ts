@@ -9,7 +9,7 @@ import type { Shape } from "./shape.js";
 
 /** What a query looks at. */
 export interface QueryOptions {
-  /** What the query is to the masks of shapes. Default all 32 bits. */
+  /** What the query is to the masks of shapes; 0: it finds shapes of any mask, 0 too. Default all 32 bits. */
   category?: number;
   /** Bits of the categories that it finds. Default all 32. */
   mask?: number;

@@ -5,8 +5,10 @@ import { createChain } from "./chain.js";
 import type { Chain, ChainOptions, Rehearsal } from "./chain.js";
 import { Checker } from "./check.js";
 import { ContactColumns } from "./contacts.js";
-import { createBody, createGroup, createJoint } from "./create.js";
+import { createBody, createField, createGroup, createJoint } from "./create.js";
 import { Events } from "./events.js";
+import type { FieldOptions } from "./field-options.js";
+import type { Field } from "./field.js";
 import type { Group } from "./group.js";
 import { Handles } from "./handles.js";
 import type { JointColumns } from "./joint-columns.js";
@@ -125,6 +127,29 @@ export abstract class SceneItems extends SceneSettings {
     const state = this.#state;
     const id = findName(state, state.exports.joint_find, new Checker("joint").text("name", name), "joint");
     return id === 0 ? undefined : this.#handles.joint(id);
+  }
+
+  /**
+   * Makes a field: a region with a gravity, a pull, a wind or a fluid of its own. A wrong or unknown option throws a
+   * {@link ScreeError} that names it, and nothing is made.
+   */
+  createField(options: FieldOptions): Field {
+    return this.#handles.field(createField(this.#state, this.#handles, options));
+  }
+
+  /** The field of this name, or undefined. */
+  field(name: string): Field | undefined {
+    const state = this.#state;
+    const id = findName(state, state.exports.field_find, new Checker("field").text("name", name), "field");
+    return id === 0 ? undefined : this.#handles.field(id);
+  }
+
+  /** All fields, in the order of their rows. */
+  get fields(): Field[] {
+    const { exports, memory } = this.#state;
+    const scene = this.#state.use("fields");
+    const ids = memory.handles("fields", (out, room) => exports.scene_fields(scene, out, room));
+    return ids.map((id) => this.#handles.field(id));
   }
 
   /** Makes an empty group of bodies. Its name is made as those of bodies are, and no two groups are named alike. */

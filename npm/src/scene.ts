@@ -4,6 +4,8 @@ import { Checker } from "./check.js";
 import { readCounters } from "./counters.js";
 import type { Counters } from "./counters.js";
 import { openScene } from "./create.js";
+import { explode } from "./explosion.js";
+import type { ExplosionOptions } from "./field-options.js";
 import { filterTable } from "./filter-table.js";
 import type { FilterTable } from "./filter-table.js";
 import { COUNTERS } from "./layout.gen.js";
@@ -83,6 +85,15 @@ export class Scene extends SceneQueries {
     state.check(status, "advance");
     state.weight = state.exports.scene_alpha(scene);
     return steps;
+  }
+
+  /**
+   * Pushes each dynamic body within reach once, and wakes it: away from `position`, at its nearest point, by `impulse`
+   * times the width that it turns to that, times what distance leaves of the strength. Returns how many it pushed. A
+   * wrong or unknown option throws a {@link ScreeError}, and nobody is pushed.
+   */
+  explode(options: ExplosionOptions): number {
+    return explode(this.#state, this.handles, options);
   }
 
   /**

@@ -19,6 +19,7 @@ ScreeStatus scree_shape_create(ScreeScene *scene, ScreeBody body, const ScreeSha
   if (status == SCREE_OK) {
     sc_body_renew_mass(scene, row);
     sc_sleep_wake(scene, row);
+    sc_field_wake_by(scene, row);
   } else {
     sc_check_refuse(&check, status, "scene", (double)scene->shapes.count);
   }
@@ -32,6 +33,7 @@ ScreeStatus scree_shape_destroy(ScreeScene *scene, ScreeShape shape) {
   if (check.status != SCREE_OK) return check.status;
   uint32_t head = scene->tables.shape.given[scree_row(shape)].head, body = scene->tables.shape.body[head];
   sc_sleep_wake(scene, body);
+  sc_field_wake_by(scene, body);
   sc_shape_destroy(scene, head);
   sc_body_renew_mass(scene, body);
   sc_material_renew(scene, body);

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "api/push.h"
+
 #include "api/fault.h"
 
 // What pushes of one step may add up to, so that no float overflows.
@@ -36,7 +38,7 @@ static void add_force(ScreeScene *scene, uint32_t row, ScreeVec2 force, double t
 
 static float bounded(float speed) { return sc_clampf(speed, (float)-SC_SPEED_MAX, (float)SC_SPEED_MAX); }
 
-static void add_impulse(ScreeScene *scene, uint32_t row, ScreeVec2 impulse, double angular) {
+void sc_push_impulse(ScreeScene *scene, uint32_t row, ScreeVec2 impulse, double angular) {
   ScBodies *body = &scene->tables.body;
   if (body->type[row] != SCREE_BODY_DYNAMIC) return;
   if (impulse.x != 0.0 || impulse.y != 0.0 || angular != 0.0) sc_sleep_wake(scene, row);
@@ -64,7 +66,7 @@ ScreeStatus scree_body_apply_force_at(ScreeScene *scene, ScreeBody body, ScreeVe
 ScreeStatus scree_body_apply_impulse(ScreeScene *scene, ScreeBody body, ScreeVec2 impulse, double angular_impulse) {
   ScCheck check = sc_check_begin(scene, "scree_body_apply_impulse");
   uint32_t row = check_push(&check, scene, body, "impulse", impulse, angular_impulse);
-  if (check.status == SCREE_OK) add_impulse(scene, row, impulse, angular_impulse);
+  if (check.status == SCREE_OK) sc_push_impulse(scene, row, impulse, angular_impulse);
   return check.status;
 }
 
@@ -72,6 +74,6 @@ ScreeStatus scree_body_apply_impulse_at(ScreeScene *scene, ScreeBody body, Scree
   ScCheck check = sc_check_begin(scene, "scree_body_apply_impulse_at");
   double turn;
   uint32_t row = check_push_at(&check, scene, body, "impulse", impulse, point, &turn);
-  if (check.status == SCREE_OK) add_impulse(scene, row, impulse, turn);
+  if (check.status == SCREE_OK) sc_push_impulse(scene, row, impulse, turn);
   return check.status;
 }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "query/query.h"
 
-#include "api/fault.h"
+#include "api/query.h"
 #include "geom/point.h"
 
 ScreeQueryFilter scree_query_filter_default(void) {
   return (ScreeQueryFilter){.category = 0xffffffffu, .mask = 0xffffffffu};
 }
 
-// What each query begins with: its filter, and the strays.
-static ScCheck begin(ScreeScene *scene, const char *call, const ScreeQueryFilter *given, ScreeQueryFilter *out_filter) {
+ScCheck sc_check_query(ScreeScene *scene, const char *call, const ScreeQueryFilter *given,
+                       ScreeQueryFilter *out_filter) {
   ScCheck check = sc_check_begin(scene, call);
   (void)call;
   *out_filter = given ? *given : scree_query_filter_default();
@@ -23,7 +23,7 @@ static ScCheck begin(ScreeScene *scene, const char *call, const ScreeQueryFilter
   return check;
 }
 
-static bool ready(ScCheck *check, ScreeScene *scene) {
+bool sc_check_ready(ScCheck *check, ScreeScene *scene) {
   if (check->status == SCREE_OK && !sc_strays_update(scene))
     sc_check_refuse(check, SCREE_OUT_OF_MEMORY, "scene", (double)scene->shapes.count);
   return check->status == SCREE_OK;
@@ -54,13 +54,13 @@ static ScreeRay with_unit(ScreeRay ray) {
 ScreeStatus scree_query_rays(ScreeScene *scene, const ScreeRay *rays, uint32_t count, ScreeQueryMode mode,
                              const ScreeQueryFilter *filter, ScreeHit *out_hits) {
   ScreeQueryFilter f;
-  ScCheck check = begin(scene, "scree_query_rays", filter, &f);
+  ScCheck check = sc_check_query(scene, "scree_query_rays", filter, &f);
   check_mode(&check, mode, SCREE_QUERY_NEAREST);
   for (uint32_t i = 0; i < count && check.status == SCREE_OK; ++i) {
     check.index = i;
     check_ray(&check, &rays[i]);
   }
-  if (!ready(&check, scene)) return check.status;
+  if (!sc_check_ready(&check, scene)) return check.status;
   for (uint32_t i = 0; i < count; ++i) {
     ScreeRay ray = with_unit(rays[i]);
     double d = ray.distance;
@@ -76,9 +76,9 @@ ScreeStatus scree_query_ray_all(ScreeScene *scene, const ScreeRay *ray, const Sc
                                 ScreeHit *out_hits, uint32_t capacity, uint32_t *out_count) {
   *out_count = 0;
   ScreeQueryFilter f;
-  ScCheck check = begin(scene, "scree_query_ray_all", filter, &f);
+  ScCheck check = sc_check_query(scene, "scree_query_ray_all", filter, &f);
   check_ray(&check, ray);
-  if (!ready(&check, scene)) return check.status;
+  if (!sc_check_ready(&check, scene)) return check.status;
   ScreeRay unit = with_unit(*ray);
   ScFinds finds = sc_finds_begin(scene, SCREE_QUERY_ALL, unit.distance);
   sc_query_ray(&finds, &unit, &f);
@@ -127,7 +127,7 @@ static ScreeStatus seek(ScreeScene *scene, const char *call, const Sought *sough
                         ScreeHit *out_hits, uint32_t capacity, uint32_t *out_count) {
   *out_count = 0;
   ScreeQueryFilter f;
-  ScCheck check = begin(scene, call, filter, &f);
+  ScCheck check = sc_check_query(scene, call, filter, &f);
   sc_check_vec(&check, "position", sought->position);
   sc_check_range(&check, "angle", sought->angle, -SC_LENGTH_MAX, SC_LENGTH_MAX);
   if (sought->translation) sc_check_vec(&check, "translation", *sought->translation);
@@ -135,7 +135,7 @@ static ScreeStatus seek(ScreeScene *scene, const char *call, const Sought *sough
   ScPlan plan = {0};
   if (check.status == SCREE_OK) sc_check_shapes(&check, sought->shapes, &plan);
   if (check.status != SCREE_OK) return check.status;
-  if (ready(&check, scene)) {
+  if (sc_check_ready(&check, scene)) {
     double length = sought->translation ? sc_point_length(*sought->translation) : 0.0;
     ScFinds finds = sc_finds_begin(scene, sought->mode, length);
     const Pose pose = {sought->position, sc_math_rotation(sought->angle)};
@@ -166,9 +166,9 @@ ScreeStatus scree_query_point(ScreeScene *scene, ScreeVec2 point, const ScreeQue
                               uint32_t capacity, uint32_t *out_count) {
   *out_count = 0;
   ScreeQueryFilter f;
-  ScCheck check = begin(scene, "scree_query_point", filter, &f);
+  ScCheck check = sc_check_query(scene, "scree_query_point", filter, &f);
   sc_check_vec(&check, "point", point);
-  if (!ready(&check, scene)) return check.status;
+  if (!sc_check_ready(&check, scene)) return check.status;
   const ScCore core = {.count = 1};
   const ScPlacedCore placed = {&core, point.x, point.y, {1.0f, 0.0f}};
   ScFinds finds = sc_finds_begin(scene, SCREE_QUERY_ALL, 0.0);
@@ -180,11 +180,11 @@ ScreeStatus scree_query_box(ScreeScene *scene, ScreeVec2 lower, ScreeVec2 upper,
                             ScreeHit *out_hits, uint32_t capacity, uint32_t *out_count) {
   *out_count = 0;
   ScreeQueryFilter f;
-  ScCheck check = begin(scene, "scree_query_box", filter, &f);
+  ScCheck check = sc_check_query(scene, "scree_query_box", filter, &f);
   sc_check_vec(&check, "lower", lower);
   sc_check_range(&check, "upper", upper.x, lower.x, SC_LENGTH_MAX);
   sc_check_range(&check, "upper", upper.y, lower.y, SC_LENGTH_MAX);
-  if (!ready(&check, scene)) return check.status;
+  if (!sc_check_ready(&check, scene)) return check.status;
   ScFinds finds = sc_finds_begin(scene, SCREE_QUERY_ALL, 0.0);
   sc_query_box(&finds,
                (ScBox){sc_math_round_down(lower.x), sc_math_round_down(lower.y), sc_math_round_up(upper.x),

@@ -12,6 +12,7 @@ static const ScPool *pool_of(const ScreeScene *scene, ScTable table) {
   case SC_TABLE_GROUP: return &scene->groups;
   case SC_TABLE_MEMBERSHIP: return &scene->memberships;
   case SC_TABLE_JOINT: return &scene->joints;
+  case SC_TABLE_FIELD: return &scene->fields;
   default: return NULL;
   }
 }
@@ -87,6 +88,7 @@ uint64_t sc_hash_scene(const ScreeScene *scene) {
   hash = hash_set(hash, scene, SC_TABLE_EXCLUSION);
   hash = hash_set(hash, scene, SC_TABLE_MEMBERSHIP);
   hash = hash_rows(hash, &scene->joints);
+  hash = hash_rows(hash, &scene->fields);
   for (uint32_t i = 0; i < sc_columns_count; ++i) {
     const ScColumnInfo *column = &sc_columns[i];
     bool is_set = column->table == SC_TABLE_EXCLUSION || column->table == SC_TABLE_MEMBERSHIP;

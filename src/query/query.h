@@ -22,7 +22,7 @@ static inline bool sc_query_allows(const ScreeScene *scene, const ScreeQueryFilt
   for (uint32_t i = 0; i < filter->exclude_count; ++i)
     if (scree_row(filter->exclude[i]) == shape->body[row]) return false;
   if (f.group != 0 && f.group == filter->group) return f.group > 0;
-  return (f.mask & filter->category) != 0 && (filter->mask & f.category) != 0;
+  return (filter->category == 0u || (f.mask & filter->category) != 0u) && (filter->mask & f.category) != 0u;
 }
 
 // What a query has found so far.

@@ -112,6 +112,18 @@ void sc_fault_scene(ScLoad *load, const ScreeFault *fault, const ScBlock *scene)
 
 void sc_fault_key(ScLoad *load, const ScreeFault *fault, const ScNode *key) { say(load, fault, sc_message_mark(key)); }
 
+void sc_fault_field(ScLoad *load, const ScreeFault *fault, const ScNode *key, const ScBlock *field) {
+  uint32_t count;
+  const ScKey *keys = sc_schema_keys(SC_BLOCK_FIELD, &count);
+  for (uint32_t i = 0; i < count; i++) {
+    if (strcmp(fault->argument, keys[i].name) == 0 && field->value[i].node) {
+      say_at_value(load, fault, NULL, &field->value[i]);
+      return;
+    }
+  }
+  sc_fault_key(load, fault, key);
+}
+
 void sc_fault_joint(ScLoad *load, const ScreeFault *fault, const ScJoint *joint) {
   static const struct {
     const char *argument;

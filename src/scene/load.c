@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // scree_yaml_load: text -> tree (read.c) -> definitions (block.c, geometry.c, shapes.c, entity.c) -> scene; then what
-// joins the bodies (chains.c, joints.c) and who touches whom (filters.c).
+// joins the bodies (chains.c, joints.c), fields (fields.c), and who touches whom (filters.c).
 #include "load.h"
 
 #include <stdlib.h>
@@ -94,6 +94,9 @@ static void add_named(ScLoad *load, const ScBlock *root, ScEntities entities) {
   }
   if (value[SC_KEY_ROOT_joints].node && !load->stop) {
     sc_joints_add(load, &names, &value[SC_KEY_ROOT_joints]);
+  }
+  if (value[SC_KEY_ROOT_fields].node && !load->stop) {
+    sc_fields_add(load, &names, &value[SC_KEY_ROOT_fields]);
   }
   sc_entity_rest(load, entities);
   sc_filters_add(load, &names, &value[SC_KEY_ROOT_exclude], &value[SC_KEY_ROOT_groups]);

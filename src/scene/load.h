@@ -116,6 +116,9 @@ void sc_joint_read(ScLoad *load, ScJoint *joint);
 void sc_joint_read_spring(ScLoad *load, const ScValue *value, uint32_t *mode, double *stiffness, double *damping);
 void sc_joints_add(ScLoad *load, const ScRoll *names, const ScValue *joints);
 
+// fields.c
+void sc_fields_add(ScLoad *load, const ScRoll *names, const ScValue *fields);
+
 // chains.c: links and joints along lines of points.
 void sc_chains_add(ScLoad *load, const ScRoll *names, const ScValue *chains);
 
@@ -123,6 +126,7 @@ void sc_chains_add(ScLoad *load, const ScRoll *names, const ScValue *chains);
 void sc_fault_scene(ScLoad *load, const ScreeFault *fault, const ScBlock *scene);
 void sc_fault_body(ScLoad *load, const ScreeFault *fault, const ScEntity *entity);
 void sc_fault_joint(ScLoad *load, const ScreeFault *fault, const ScJoint *joint);
+void sc_fault_field(ScLoad *load, const ScreeFault *fault, const ScNode *key, const ScBlock *field);
 // One of which no more is known than its key.
 void sc_fault_key(ScLoad *load, const ScreeFault *fault, const ScNode *key);
 

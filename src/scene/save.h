@@ -46,6 +46,9 @@ typedef struct ScSaveNames {
 
 void sc_save_reference(const ScSaveNames *names, ScreeBody body);
 
+// fields.c
+ScreeStatus sc_save_fields(const ScSaveNames *names);
+
 // save_joint.c
 ScreeStatus sc_save_joints(const ScSaveNames *names);
 

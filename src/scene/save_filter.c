@@ -105,6 +105,9 @@ ScreeStatus sc_save_named(ScEmit *emit, ScreeScene *scene) {
     put_pairs(&names);
     status = put_groups(&names);
   }
+  if (status == SCREE_OK) {
+    status = sc_save_fields(&names);
+  }
   free(names.numbers);
   free(names.bodies);
   return status == SCREE_OK && sc_save_is_full(emit) ? SCREE_YAML_LIMIT : status;

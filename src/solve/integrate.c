@@ -13,6 +13,15 @@ static void velocities(const ScStage *stage, uint32_t slot, uint32_t end, bool f
   }
 }
 
+static void drift(const ScStage *stage, uint32_t slot, uint32_t end) {
+  for (; slot < end; ++slot) {
+    float *velocity = &stage->solver.velocity[slot].x, *integrated = &stage->integrated[slot].x;
+    ScF4 more = sc_f4_load(&stage->drift[slot].x);
+    sc_f4_store(velocity, sc_f4_load(velocity) + more);
+    sc_f4_store(integrated, sc_f4_load(integrated) + more);
+  }
+}
+
 static void positions(const ScStage *stage, uint32_t slot, uint32_t end) {
   ScF4 h = sc_f4(stage->h);
   for (; slot < end; ++slot) {
@@ -25,6 +34,7 @@ static void positions(const ScStage *stage, uint32_t slot, uint32_t end) {
 void sc_integrate_velocities(const ScStage *stage, const ScSlice *slice, bool first) {
   velocities(stage, slice->block.first_slot, slice->block.first_slot + slice->block.slots, first);
   velocities(stage, stage->first_driven, stage->slots, first);
+  if (stage->drift) drift(stage, slice->block.first_slot, slice->block.first_slot + slice->block.slots);
 }
 
 void sc_integrate_positions(const ScStage *stage, const ScSlice *slice) {

@@ -61,9 +61,14 @@ static ScStage with_substeps(const ScreeScene *scene, const ScStage *stage, cons
   other.solver.push_speed *= stage->h / other.h;
   ScF4 ratio = sc_f4(other.h / stage->h), one = sc_f4(1.0f);
   for (uint32_t i = 0; i < slice->block.slots; ++i) {
-    float *gain = &stage->gain[slice->block.first_slot + i].x, *keep = &stage->keep[slice->block.first_slot + i].x;
+    uint32_t slot = slice->block.first_slot + i;
+    float *gain = &stage->gain[slot].x, *keep = &stage->keep[slot].x;
+    ScF4 before = sc_f4_load(keep), after = one / (one + ratio * (one / before - one));
     sc_f4_store(gain, ratio * sc_f4_load(gain));
-    sc_f4_store(keep, one / (one + ratio * (one / sc_f4_load(keep) - one)));
+    sc_f4_store(keep, after);
+    if (!stage->drift) continue;
+    float *drift = &stage->drift[slot].x;
+    sc_f4_store(drift, ratio * (after / before) * sc_f4_load(drift));
   }
   return other;
 }
@@ -160,7 +165,7 @@ ScreeStatus sc_solve_step(ScreeScene *scene) {
                               .push_speed = PUSH_SPEED * scene->step.dt / (SC_PUSHES * h),
                               .slop = SC_SLOP,
                               .touch = SC_TOUCH}};
-  if (!sc_prepare_bodies(scene, &stage) || !sc_prepare_contacts(scene, &stage) || !sc_joint_prepare(scene, &stage) ||
+  if (!sc_prepare_bodies(scene, &stage) || !sc_field_prepare(scene, &stage) || !sc_prepare_contacts(scene, &stage) || !sc_joint_prepare(scene, &stage) ||
       !sc_joint_find_efforts(scene, &stage) || !sc_joint_push_prepare(scene, &stage) ||
       !sc_border_prepare(scene, &stage))
     return SCREE_OUT_OF_MEMORY;

@@ -6,7 +6,8 @@
 // the one to take. A step is cut into substeps (Macklin et al., "Small Steps in Physics Simulation", 2019): many small
 // steps converge better than many passes over a large one.
 //
-//   prepare   bodies into dense records, contacts into batches of four
+//   prepare   bodies into dense records; contacts into batches of four
+//   field     what fields do to these bodies, in field.c
 //   impact    blows that go from body to body, dealt before the substeps
 //   store     velocities, impulses and movements back into the columns
 //

@@ -28,6 +28,7 @@ typedef struct ScStage {
   ScVelocity *integrated;         // velocity right after the last integration, before any impulse
   ScVelocity *gain;               // what a substep of gravity and forces adds
   ScVelocity *keep;               // what damping leaves, a factor a component
+  ScVelocity *drift;              // what a medium that moves then adds; null where none does
   char *batches;                  // of all groups, one after another
   char *joints;                   // batches of all joint groups
   uint32_t slots, first_driven;   // as in ScStep
@@ -73,6 +74,9 @@ SC_APART bool sc_prepare_contacts(ScreeScene *scene, ScStage *stage);
 // scaling that by restitution squared keeps a ball's height over any number of bounces, where scaling v alone loses a h
 // / v a bounce.
 float sc_prepare_rebound(float closing, float pull, float gap, float restitution, float h);
+
+// What fields do to the bodies of the step, on top of what was prepared for these. False when memory ran out.
+SC_APART bool sc_field_prepare(ScreeScene *scene, ScStage *stage);
 
 // Deals blows that go through several bodies. False when memory ran out.
 SC_APART bool sc_impact_deal(ScreeScene *scene, ScStage *stage);

@@ -68,6 +68,7 @@ ScreeStatus sc_body_create(ScreeScene *scene, const ScreeBodyDef *def, const ScP
 
 void sc_body_destroy(ScreeScene *scene, uint32_t row) {
   ScBodies *body = &scene->tables.body;
+  sc_field_forget(scene, row);
   while (body->first_pair[row] != SC_NONE) sc_pairs_remove(scene, body->first_pair[row] >> 1);
   sc_shape_destroy_all(scene, row);
   sc_joint_forget(scene, row);
@@ -211,6 +212,7 @@ void sc_body_place(ScreeScene *scene, uint32_t row) {
 bool sc_body_set_pose(ScreeScene *scene, uint32_t row, double x, double y, double angle) {
   ScBodies *body = &scene->tables.body;
   if (!sc_shape_reserve_queue(scene, body->shape_count[row])) return false;
+  sc_field_wake_by(scene, row);
   // Who leaned on it wakes, and who lies in its new place is met even if both sleep.
   if (body->type[row] == SCREE_BODY_DYNAMIC) sc_sleep_wake(scene, row);
   sc_sleep_wake_touching(scene, row);
@@ -221,5 +223,6 @@ bool sc_body_set_pose(ScreeScene *scene, uint32_t row, double x, double y, doubl
   body->angle[row] = body->previous_angle[row] = angle;
   sc_body_place(scene, row);
   sc_shape_queue_all(scene, row);
+  sc_field_wake_by(scene, row);
   return true;
 }

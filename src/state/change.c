@@ -53,15 +53,18 @@ void sc_body_set_disabled(ScreeScene *scene, uint32_t row, bool disabled) {
   ScBodies *body = &scene->tables.body;
   if ((body->disabled[row] != 0) == disabled) return;
   if (disabled) {
+    sc_field_wake_by(scene, row);
     while (body->first_pair[row] != SC_NONE) sc_pairs_remove(scene, body->first_pair[row] >> 1);
     leave(scene, row);
   }
   body->disabled[row] = disabled;
   body->aimed[row] = SC_AIM_NONE;
-  if (disabled)
+  if (disabled) {
     sc_joint_note(scene, row);
-  else
+  } else {
     join(scene, row);
+    sc_field_wake_by(scene, row);
+  }
 }
 
 void sc_body_obey_locks(ScreeScene *scene, uint32_t row) {

@@ -25,6 +25,7 @@ const ScColumnInfo sc_columns[] = {
 #define MEMBERSHIP(type, name, writer, flags, public)                                                                  \
   INFO(SC_TABLE_MEMBERSHIP, membership, membership, type, name, flags, public)
 #define JOINT(type, name, writer, flags, public) INFO(SC_TABLE_JOINT, joint, joint, type, name, flags, public)
+#define FIELD(type, name, writer, flags, public) INFO(SC_TABLE_FIELD, field, field, type, name, flags, public)
 #include "state/columns.def"
 };
 

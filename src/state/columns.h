@@ -8,6 +8,7 @@
 #include "geom/chain.h"
 #include "scree/body.h"
 #include "scree/column.h"
+#include "scree/field.h"
 #include "scree/joint.h"
 #include "scree/shape.h"
 #include "state/exclude.h"
@@ -172,6 +173,7 @@ typedef enum ScTable {
   SC_TABLE_GROUP,
   SC_TABLE_MEMBERSHIP,
   SC_TABLE_JOINT,
+  SC_TABLE_FIELD,
   SC_TABLE_COUNT
 } ScTable;
 
@@ -230,6 +232,10 @@ typedef struct ScJoints {
 #define JOINT MEMBER
 #include "state/columns.def"
 } ScJoints;
+typedef struct ScFields {
+#define FIELD MEMBER
+#include "state/columns.def"
+} ScFields;
 #undef MEMBER
 
 typedef struct ScTables {
@@ -242,6 +248,7 @@ typedef struct ScTables {
   ScBodyGroups group;
   ScMemberships membership;
   ScJoints joint;
+  ScFields field;
   uint32_t capacity[SC_TABLE_COUNT]; // rows
   uint32_t epoch;                    // grows when a column that may be read in place moves
 } ScTables;

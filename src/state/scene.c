@@ -36,6 +36,8 @@ void sc_scene_destroy(ScreeScene *scene) {
   sc_names_free(&scene->group_names);
   sc_pool_free(&scene->joints);
   sc_names_free(&scene->joint_names);
+  sc_pool_free(&scene->fields);
+  sc_names_free(&scene->field_names);
   sc_rows_free(&scene->stepped);
   sc_rows_free(&scene->active);
   sc_rows_free(&scene->once);

@@ -16,6 +16,7 @@
 #include "scree/scene.h"
 #include "state/columns.h"
 #include "state/exclude.h"
+#include "state/field.h"
 #include "state/given.h"
 #include "state/group.h"
 #include "state/island.h"
@@ -112,6 +113,8 @@ struct ScreeScene {
   ScNames group_names;
   ScPool joints;
   ScNames joint_names;
+  ScPool fields;
+  ScNames field_names;
   uint32_t apart;               // memberships of groups whose members may not touch
   ScRows stepped, active, once; // bodies; pairs; pairs: see state/sleep.h
   ScRows stirred;               // bodies that woke or fell asleep since the end of the last step, or did both

@@ -86,12 +86,19 @@ static ScreeScene *load_file(const char *path) {
 static void files_come_back(void **state) {
   (void)state;
   static const char *const files[] = {
-      OWN "bounce.yml",         OWN "camshaft.yml",     OWN "carousel.yml",     OWN "fall.yml",
-      OWN "filters.yml",        OWN "first_light.yml",  OWN "jacks.yml",        OWN "letters.yml",
-      OWN "materials.yml",      OWN "one_way.yml",      OWN "seams.yml",        OWN "slope.yml",
-      OWN "sorting.yml",        OWN "stack10.yml",      OWN "stop.yml",         OWN "tiles.yml",
-      OWN "xpbd.yml",           FX2D "angry_boxes.yml", FX2D "bucket_fill.yml", FX2D "chain_terrain.yml",
-      FX2D "stacked_boxes.yml", FX2D "truck.yml",       FX2D "scene.yml",       FX2D "joint_control_demo.yml",
+      OWN "bounce.yml",         OWN "camshaft.yml",
+      OWN "carousel.yml",       OWN "fall.yml",
+      OWN "filters.yml",        OWN "first_light.yml",
+      OWN "jacks.yml",          OWN "letters.yml",
+      OWN "materials.yml",      OWN "one_way.yml",
+      OWN "planet.yml",         OWN "water.yml",
+      OWN "seams.yml",          OWN "slope.yml",
+      OWN "sorting.yml",        OWN "stack10.yml",
+      OWN "stop.yml",           OWN "tiles.yml",
+      OWN "xpbd.yml",           FX2D "angry_boxes.yml",
+      FX2D "bucket_fill.yml",   FX2D "chain_terrain.yml",
+      FX2D "stacked_boxes.yml", FX2D "truck.yml",
+      FX2D "scene.yml",         FX2D "joint_control_demo.yml",
   };
   for (size_t i = 0; i < COUNT_OF(files); i++) {
     ScreeScene *scene = load_file(files[i]);

@@ -216,7 +216,7 @@ static void test_readme(void **state) {
       [SC_BLOCK_FRICTION] = "\n## friction\n", [SC_BLOCK_TILES] = "\n## tiles\n",
       [SC_BLOCK_GROUP] = "\n## group\n",       [SC_BLOCK_JOINT] = "\n## joint\n",
       [SC_BLOCK_MOTOR] = "\n## motor\n",       [SC_BLOCK_SPRING] = "\n## spring\n",
-      [SC_BLOCK_CHAIN] = "\n## chain\n",
+      [SC_BLOCK_CHAIN] = "\n## chain\n",       [SC_BLOCK_FIELD] = "\n## field\n",
   };
   static char text[1 << 15];
   FILE *stream = fopen(SCREE_ROOT "/src/scene/README.md", "rb");

@@ -9,6 +9,10 @@ export interface Actions {
   reset(): void;
   fit(): void;
   profile(): void;
+  /** Sets off an explosion where the pointer is. */
+  explode(): void;
+  /** Switches whether clicks do. */
+  arm(): void;
   speed(factor: number): void;
 }
 
@@ -35,18 +39,23 @@ export function attachTransport(actions: Actions): void {
   button("step").addEventListener("click", () => actions.step());
   button("reset").addEventListener("click", () => actions.reset());
   button("fit").addEventListener("click", () => actions.fit());
+  button("arm").addEventListener("click", () => actions.arm());
   button("notice-close").addEventListener("click", clearNotice);
   attachSpeed(actions);
 }
 
 /** Lets the buttons be used, once there is a scene. */
 export function enableTransport(): void {
-  for (const id of ["play", "step", "reset", "fit"]) button(id).disabled = false;
+  for (const id of ["play", "step", "reset", "fit", "arm"]) button(id).disabled = false;
 }
 
 export function showPlaying(playing: boolean): void {
   button("play").setAttribute("aria-label", playing ? "Pause" : "Play");
   document.documentElement.dataset.playing = String(playing);
+}
+
+export function showArmed(armed: boolean): void {
+  button("arm").setAttribute("aria-pressed", String(armed));
 }
 
 /** Shows one of the side panels. */
@@ -96,6 +105,7 @@ export function attachKeys(actions: Actions): void {
     ".": () => actions.step(),
     r: () => actions.reset(),
     f: () => actions.fit(),
+    e: () => actions.explode(),
     p: () => actions.profile(),
     o: () => button("open").click(),
     h: toggleHelp,

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Puts the parts together: loads the engine, opens the first scene, and draws a frame whenever one is due.
 import { load, ScreeError, type YamlMessage } from "scree";
-import { attachKeys, attachTabs, attachTransport, enableTransport, selectTab, showPlaying } from "./controls.js";
+import { BlastHand } from "./blast.js";
+import { attachKeys, attachTabs, attachTransport, enableTransport } from "./controls.js";
+import { selectTab, showArmed, showPlaying } from "./controls.js";
 import type { Actions } from "./controls.js";
 import { byId, clearNotice, fail, notify, sentence } from "./dom.js";
 import { Editor } from "./editor.js";
@@ -38,6 +40,7 @@ class Playground {
   #profile: ProfilePanel;
   #editor: Editor;
   #hand: BodyHand;
+  #blasts: BlastHand;
   #entries: Entry[] = [];
   /** Counts what was asked to be opened, so that a slow answer does not replace a later choice. */
   #request = 0;
@@ -52,8 +55,9 @@ class Playground {
     this.#profile = new ProfilePanel(player);
     this.#editor = new Editor((text) => this.#apply(text));
     this.#hand = new BodyHand(player, this.#view.camera);
-    attachPointer(canvas, this.#view.camera, this.#hand, () => this.#touch());
-    attachSettings(this.#view.options, this.#profile, () => {
+    this.#blasts = this.#view.blasts = new BlastHand(canvas, player, this.#view.camera, this.#hand);
+    attachPointer(canvas, this.#view.camera, this.#blasts, () => this.#touch());
+    attachSettings(this.#view.options, this.#blasts.options, this.#profile, () => {
       this.#view.refresh();
       this.#touch();
     });
@@ -115,6 +119,14 @@ class Playground {
       profile: () => {
         this.#profile.shown = !this.#profile.shown;
         this.#touch();
+      },
+      explode: () => {
+        this.#blasts.explode();
+        this.#touch();
+      },
+      arm: () => {
+        this.#blasts.armed = !this.#blasts.armed;
+        showArmed(this.#blasts.armed);
       },
       speed: (factor) => (player.speed = factor),
     };

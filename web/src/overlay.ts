@@ -16,11 +16,11 @@ export function roundLength(pixels: number, scale: number): number {
   return power * ([1, 2, 5, 10].find((times) => times * power >= least * 0.999) ?? 10);
 }
 
-function toX({ camera, ratio }: Frame, x: number): number {
+export function toX({ camera, ratio }: Frame, x: number): number {
   return ((x - camera.x) * camera.scale + camera.width / 2) * ratio;
 }
 
-function toY({ camera, ratio }: Frame, y: number): number {
+export function toY({ camera, ratio }: Frame, y: number): number {
   return ((camera.y - y) * camera.scale + camera.height / 2) * ratio;
 }
 

@@ -14,6 +14,9 @@ export interface Theme {
   velocity: string;
   origin: string;
   joint: string;
+  field: string;
+  fieldLine: string;
+  fluid: string;
 }
 
 export interface Paint {
@@ -49,6 +52,9 @@ const LIGHT: Theme = {
   velocity: "#1c62b8",
   origin: "#3a352e",
   joint: "#7a2f8f",
+  field: "rgb(122 96 20 / 9%)",
+  fieldLine: "rgb(96 76 20 / 42%)",
+  fluid: "rgb(44 118 190 / 24%)",
 };
 const DARK: Theme = {
   dark: true,
@@ -61,6 +67,9 @@ const DARK: Theme = {
   velocity: "#7fb4ff",
   origin: "#f1ede6",
   joint: "#e6b8ff",
+  field: "rgb(255 226 150 / 6%)",
+  fieldLine: "rgb(255 226 150 / 34%)",
+  fluid: "rgb(80 160 240 / 26%)",
 };
 
 /** The theme for a scene's own background (0: none) and the page's colour scheme. */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which body is at a point, and how thick it is: both from the columns of the shapes.
-import { BODY_TYPE, type Body, type Scene } from "scree";
+// Which body is at a point, by the engine's own queries, and how thick it is, from the columns of the shapes.
+import type { Body, QueryOptions, Scene } from "scree";
 import type { Camera } from "./camera.js";
 
 /** A point of the scene, m. */
@@ -30,21 +30,20 @@ export function placeAt(camera: Camera, px: number, py: number): Place {
   return [camera.x + (px - camera.width / 2) / camera.scale, camera.y - (py - camera.height / 2) / camera.scale];
 }
 
+/** Sees all that is drawn: what touches nothing, and sensors, too. */
+const SEEN: QueryOptions = { category: 0, sensors: true };
+
 /** The dynamic body at a point, or the nearest one within `slack`; of several, the one drawn last. */
-export function pick(scene: Scene, [x, y]: Place, slack: number): Body | undefined {
-  const { kind, body, radius, count } = scene.shapes;
-  const { x: bodyX, y: bodyY, rotation, type, disabled } = scene.bodies;
-  let [found, least] = [-1, slack];
-  for (let row = 0; row < count; row++) {
-    const at = body[row]!;
-    if (kind[row] === 0 || type[at] !== BODY_TYPE.dynamic || disabled[at] === 1) continue;
-    const [dx, dy] = [x - bodyX[at]!, y - bodyY[at]!];
-    const [cos, sin] = [rotation[2 * at]!, rotation[2 * at + 1]!];
-    const away = Math.max(0, depthTo(scene, row, cos * dx + sin * dy, cos * dy - sin * dx) - radius[row]!);
-    if (away > least) continue;
-    [found, least] = [at, away];
+export function pick(scene: Scene, place: Place, slack: number): Body | undefined {
+  const top = scene.bodyAt(place, SEEN);
+  if (top?.type === "dynamic") return top;
+  let [found, least]: [Body | undefined, number] = [undefined, Infinity];
+  for (const body of scene.overlap({ circle: slack, position: place }, SEEN)) {
+    if (body.type !== "dynamic") continue;
+    const away = scene.closest(body, place)?.distance ?? Infinity;
+    if (away < least || (away === least && body.index > (found?.index ?? -1))) [found, least] = [body, away];
   }
-  return found < 0 ? undefined : scene.bodyAt(found);
+  return found;
 }
 
 /** The radius of a circle that fits into each shape of a body, m. */

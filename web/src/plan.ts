@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The paint plan of a scene: its shapes sorted into layers that share one fill and one outline, so that a layer is one
 // path on the canvas however many shapes it has. Made once a scene; a frame only reads columns.
-import { BODY_TYPE, SHAPE_KIND, type Scene } from "scree";
+import { BODY_TYPE, SHAPE_KIND, type Field, type Scene } from "scree";
 import type { Bounds } from "./camera.js";
 import { outerEdges } from "./outer.js";
 import { defaultPaint, paintOf, type Paint, type Theme } from "./palette.js";
@@ -146,6 +146,11 @@ function growByShapes(scene: Scene, box: Bounds, wanted: (body: number) => boole
   }
 }
 
+function growByField(box: Bounds, { circle, box: size, position: [x, y] }: Field): void {
+  const reach = circle > 0 ? circle : Math.hypot(...size) / 2;
+  if (reach > 0) grow(box, x, y, reach);
+}
+
 /**
  * What a fitted camera shows: the border of the scene where there is one; otherwise what moves and as much of what
  * stands still as lies near it, so that a ground of a kilometre does not shrink the scene to a dot.
@@ -158,6 +163,7 @@ export function boundsOf(scene: Scene): Bounds {
   growByShapes(scene, moving, (body) => type[body] !== BODY_TYPE.static);
   const fixed = empty();
   growByShapes(scene, fixed, (body) => type[body] === BODY_TYPE.static);
+  for (const field of scene.fields) if (!field.body) growByField(fixed, field);
   if (moving.minX > moving.maxX) return fixed.minX > fixed.maxX ? { minX: -5, minY: -5, maxX: 5, maxY: 5 } : fixed;
   const room = Math.max(moving.maxX - moving.minX, moving.maxY - moving.minY, 4);
   return {

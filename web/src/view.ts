@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The canvas: keeps its size in step with the page, and draws one frame when asked.
 import type { Scene } from "scree";
+import type { BlastHand } from "./blast.js";
 import { Camera } from "./camera.js";
 import { drawShapes, restPoses, type Frame } from "./draw.js";
+import { drawFields } from "./fields.js";
 import { JointLayer } from "./joints.js";
 import { drawBorder, drawContacts, drawGrid, drawOrigins, drawScale, drawVelocities } from "./overlay.js";
 import { themeFor, type Theme } from "./palette.js";
@@ -13,6 +15,7 @@ export interface ViewOptions {
   background: boolean;
   grid: boolean;
   border: boolean;
+  fields: boolean;
   joints: boolean;
   contacts: boolean;
   velocities: boolean;
@@ -28,6 +31,7 @@ export class View {
     background: true,
     grid: true,
     border: true,
+    fields: true,
     joints: true,
     contacts: false,
     velocities: false,
@@ -42,6 +46,8 @@ export class View {
   #plan: Plan = { layers: [], reach: new Float64Array(0), bodyReach: new Float64Array(0) };
   #poses: Float64Array = new Float64Array(0);
   #joints = new JointLayer();
+  /** Its explosions are drawn. */
+  blasts: BlastHand | null = null;
 
   /** `changed` is called when the picture is out of date for a reason of the page's own: its size or colours. */
   constructor(canvas: HTMLCanvasElement, changed: () => void) {
@@ -78,7 +84,7 @@ export class View {
 
   /** Does the picture go on changing while the scene stands still? */
   get animates(): boolean {
-    return this.options.joints && this.#joints.animates;
+    return (this.options.joints && this.#joints.animates) || this.blasts?.animates === true;
   }
 
   fit(): void {
@@ -96,11 +102,13 @@ export class View {
     if (!running) this.#poses = restPoses(scene, this.#poses);
     const poses = running ? scene.bodies.transform : this.#poses;
     const frame: Frame = { context, scene, camera: this.camera, theme: this.#theme, poses, ratio: this.#ratio };
-    const { grid, border, joints, contacts, velocities, origins } = this.options;
+    const { grid, border, fields, joints, contacts, velocities, origins } = this.options;
     if (grid) drawGrid(frame);
     if (border) drawBorder(frame);
+    if (fields) drawFields(frame);
     drawShapes(frame, this.#plan);
     if (joints) this.#joints.draw(frame, this.#plan.bodyReach);
+    this.blasts?.draw(frame);
     if (origins) drawOrigins(frame);
     if (velocities) drawVelocities(frame);
     // Last, because bringing contacts up to date may move the columns that were taken above.
