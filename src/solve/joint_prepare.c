@@ -259,15 +259,18 @@ SC_INLINE void fill_masses(const ScSlotMass *mass, const uint32_t slot[4], ScF4 
   *x = c, *y = d, *w = b;
 }
 
-SC_INLINE void fill_batch(const Source *source, uint32_t lane, uint32_t form, ScJointBatch *to) {
-  const ScStep *step = &source->scene->step;
+SC_INLINE void fill_batch(const Source *source, const ScJointLanes *lanes, uint32_t form, ScJointBatch *to) {
   ScF4 zero = sc_f4(0.0f);
-  Four four = {
-      .batch = to, .rows = step->joint_lanes + lane, .form = form, .apart2 = zero, .beyond = zero, .behind = zero};
-  while (four.count < 4u && four.rows[four.count] != SC_NONE) ++four.count;
+  Four four = {.batch = to,
+               .rows = lanes->joint,
+               .form = form,
+               .count = lanes->count,
+               .apart2 = zero,
+               .beyond = zero,
+               .behind = zero};
   if (form != SC_JOINT_POINT) memset(to, 0, sizeof *to);
-  memcpy(to->slot_a, step->joint_a + lane, sizeof to->slot_a);
-  memcpy(to->slot_b, step->joint_b + lane, sizeof to->slot_b);
+  memcpy(to->slot_a, lanes->slot_a, sizeof to->slot_a);
+  memcpy(to->slot_b, lanes->slot_b, sizeof to->slot_b);
   fill_masses(source->stage->mass, to->slot_a, &to->ax, &to->ay, &to->aw);
   fill_masses(source->stage->mass, to->slot_b, &to->bx, &to->by, &to->bw);
   if (form == SC_JOINT_POINT) {
@@ -299,14 +302,15 @@ bool sc_joint_prepare(ScreeScene *scene, ScStage *stage) {
   Source source = {scene, stage, find_places(scene, stage)};
   if (!stage->joints || !source.places) return false;
   char *at = stage->joints;
+  const ScJointLanes *lanes = step->joint_lanes;
   for (uint32_t g = 0; g < step->joint_group_count; ++g) {
     ScGroup group = step->joint_groups[g];
-    for (uint32_t i = 0; i < group.batches; ++i, at += sc_joint_bytes(group.form)) {
+    for (uint32_t i = 0; i < group.batches; ++i, ++lanes, at += sc_joint_bytes(group.form)) {
       ScJointBatch *to = (ScJointBatch *)(void *)at;
       if (group.form == SC_JOINT_POINT)
-        fill_batch(&source, group.first_lane + 4u * i, SC_JOINT_POINT, to);
+        fill_batch(&source, lanes, SC_JOINT_POINT, to);
       else
-        fill_batch(&source, group.first_lane + 4u * i, group.form, to);
+        fill_batch(&source, lanes, group.form, to);
     }
   }
   return true;

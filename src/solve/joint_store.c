@@ -11,7 +11,7 @@ typedef struct Sum {
 typedef struct Four {
   ScJointBatch *batch;
   const uint32_t *rows;
-  uint32_t form, count;
+  uint32_t count, form;
 } Four;
 
 // A force acts at B's anchor and has no torque about it.
@@ -100,11 +100,10 @@ SC_INLINE ScF4 count_clamped(const Four *four) {
   return count;
 }
 
-SC_INLINE void store_batch(const ScreeScene *scene, ScJointBatch *batch, const uint32_t *lanes, uint32_t form) {
+SC_INLINE void store_batch(const ScreeScene *scene, ScJointBatch *batch, const ScJointLanes *lanes, uint32_t form) {
   const ScJoints *joint = &scene->tables.joint;
   ScF4 zero = sc_f4(0.0f);
-  Four four = {batch, lanes, form, 0};
-  while (four.count < 4u && lanes[four.count] != SC_NONE) ++four.count;
+  Four four = {batch, lanes->joint, lanes->count, form};
   Sum sum = {zero, zero, zero, zero, zero, zero};
   if (sc_joint_is_point(form)) store_point(joint, &four, &sum);
   if (form != SC_JOINT_POINT) store_rows(joint, &four, &sum);
@@ -114,7 +113,7 @@ SC_INLINE void store_batch(const ScreeScene *scene, ScJointBatch *batch, const u
   ScF4 cached = sc_f4_sqrt(sum.before2), change = sc_f4_sqrt(sum.change2);
   uint8_t rows = (uint8_t)sc_joint_count(form & (SC_JOINT_LOCKS | SC_JOINT_SOFT));
   for (uint32_t lane = 0; lane < four.count; ++lane) {
-    uint32_t row = lanes[lane];
+    uint32_t row = lanes->joint[lane];
     joint->pull[row] = sc_vec(sc_f4_get(&sum.pull_x, lane), sc_f4_get(&sum.pull_y, lane));
     joint->force[row] = sc_f4_get(&force, lane);
     joint->cached_impulse[row] = sc_f4_get(&cached, lane);
@@ -130,15 +129,15 @@ SC_INLINE void store_batch(const ScreeScene *scene, ScJointBatch *batch, const u
 void sc_joint_store(ScreeScene *scene, const ScStage *stage) {
   const ScStep *step = &scene->step;
   char *at = stage->joints;
+  const ScJointLanes *lanes = step->joint_lanes;
   for (uint32_t g = 0; g < step->joint_group_count; ++g) {
     ScGroup group = step->joint_groups[g];
-    const uint32_t *rows = step->joint_lanes + group.first_lane;
-    for (uint32_t i = 0; i < group.batches; ++i, rows += 4, at += sc_joint_bytes(group.form)) {
+    for (uint32_t i = 0; i < group.batches; ++i, ++lanes, at += sc_joint_bytes(group.form)) {
       ScJointBatch *batch = (ScJointBatch *)(void *)at;
       if (group.form == SC_JOINT_POINT)
-        store_batch(scene, batch, rows, SC_JOINT_POINT);
+        store_batch(scene, batch, lanes, SC_JOINT_POINT);
       else
-        store_batch(scene, batch, rows, group.form);
+        store_batch(scene, batch, lanes, group.form);
     }
   }
 }
