@@ -62,6 +62,16 @@ typedef struct ScJointLanes {
   uint32_t count; // of joints; fillers come last
 } ScJointLanes;
 
+// The slots of the bodies that are awake, as the last step left them. They follow from who is awake and from islands,
+// and are given anew when one of these has changed.
+typedef struct ScSlots {
+  ScArray rows;     // body rows, see ScStep
+  ScArray block_of; // uint32_t, by dynamic slot
+  ScArray blocks;   // ScBlock
+  uint32_t first_driven;
+  bool kept;
+} ScSlots;
+
 // The joints that are solved in their order, as the last step left it. It follows from which joints those are, from
 // their forms, and from the slots of bodies, and is made anew when one of these has changed.
 typedef struct ScJointGraph {
@@ -76,7 +86,7 @@ typedef struct ScJointGraph {
 // What one step hands from stage to stage; all 0 at its beginning. The arrays live in the arena.
 typedef struct ScStep {
   float dt;
-  uint32_t *slot_rows;          // graph: body row of each solver slot; slot 0 is the immovable one
+  const uint32_t *slot_rows;    // graph: body row of each solver slot; slot 0 is the immovable one
   uint32_t slots, first_driven; // of those, the first that is not of a dynamic body
   ScBlock *blocks;
   ScGroup *groups;                 // block by block
@@ -133,6 +143,7 @@ struct ScreeScene {
   ScRows stepped, active, once; // bodies; pairs; pairs: see state/sleep.h
   ScRows stirred;               // bodies that woke or fell asleep since the end of the last step, or did both
   ScRows jointed;               // joints that have rows, both bodies enabled and one of them awake
+  ScSlots slots;
   ScJointGraph joint_graph;
   ScIslands islands;
   ScTree trees[SCREE_BODY_DYNAMIC + 1]; // by body type
@@ -194,7 +205,14 @@ typedef struct ScNext {
 } ScNext;
 ScNext sc_body_next(const ScreeScene *scene, uint32_t row, ScDelta delta);
 // The centre of mass in the world, and where it was when the last step began.
-ScreeVec2 sc_body_center(const ScreeScene *scene, uint32_t row);
+static inline ScreeVec2 sc_body_center(const ScreeScene *scene, uint32_t row) {
+  const ScBodies *body = &scene->tables.body;
+  ScRot q = body->rotation[row];
+  ScreeVec2 c = body->center[row];
+  if (c.x == 0.0 && c.y == 0.0) return (ScreeVec2){body->x[row], body->y[row]};
+  return (ScreeVec2){body->x[row] + ((double)q.c * c.x - (double)q.s * c.y),
+                     body->y[row] + ((double)q.s * c.x + (double)q.c * c.y)};
+}
 ScreeVec2 sc_body_center_before(const ScreeScene *scene, uint32_t row);
 
 // Shapes. Room must have been reserved by sc_shape_reserve for all that a plan makes.
