@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <string.h>
+
 #include "solve/joint_stage.h"
 
 // What a joint did in the step, summed over its rows, a lane each.
@@ -38,12 +40,29 @@ SC_INLINE void store_row(const ScJoints *joint, const Four *four, uint32_t bit, 
   add_pull(four, bit, x, total, sum);
 }
 
+// How the bodies that the impulses of points turn with lay when joints last asked.
+SC_INLINE ScRot4 turned_of(const ScStage *stage, const ScJointBatch *batch) {
+  ScI4 at_a, at_b, with_b = sc_joint_with_b(batch);
+  memcpy(&at_a, batch->at_a, sizeof at_a);
+  memcpy(&at_b, batch->at_b, sizeof at_b);
+  ScI4 either = (at_b & with_b) | (at_a & ~with_b);
+  uint32_t at[4];
+  memcpy(at, &either, sizeof at);
+  const ScRot *rotation = stage->rotation;
+  ScVec4 start =
+      sc_vec4_from(sc_f4_load(&rotation[sc_joint_slot(at[0])].c), sc_f4_load(&rotation[sc_joint_slot(at[1])].c),
+                   sc_f4_load(&rotation[sc_joint_slot(at[2])].c), sc_f4_load(&rotation[sc_joint_slot(at[3])].c));
+  ScRot4 turn = sc_joint_turned(sc_joint_gather_turned(stage->solver.turned, at));
+  ScVec4 now = sc_vec4_rotate(turn, start);
+  return (ScRot4){now.x, now.y};
+}
+
 // Back along the directions of the body.
-SC_INLINE void store_point(const ScJoints *joint, const Four *four, Sum *sum) {
+SC_INLINE void store_point(const ScreeScene *scene, const ScStage *stage, const Four *four, Sum *sum) {
+  const ScJoints *joint = &scene->tables.joint;
   const ScJointBatch *batch = four->batch;
-  ScRot4 turn = {batch->now.axis.x, batch->now.axis.y}, start = {batch->start.axis.x, batch->start.axis.y};
-  ScVec4 kept =
-      sc_vec4_unrotate(start, sc_vec4_unrotate(turn, (ScVec4){batch->locks[0].impulse, batch->locks[1].impulse}));
+  ScVec4 last = {batch->locks[0].impulse, batch->locks[1].impulse};
+  ScVec4 kept = sc_vec4_unrotate(turned_of(stage, batch), last);
   ScF4 zero = sc_f4(0.0f), x = zero, y = zero;
   for (uint32_t lane = 0; lane < four->count; ++lane) {
     float *impulse = joint->state[four->rows[lane]].impulse;
@@ -100,12 +119,13 @@ SC_INLINE ScF4 count_clamped(const Four *four) {
   return count;
 }
 
-SC_INLINE void store_batch(const ScreeScene *scene, ScJointBatch *batch, const ScJointLanes *lanes, uint32_t form) {
+SC_INLINE void store_batch(const ScreeScene *scene, const ScStage *stage, ScJointBatch *batch,
+                           const ScJointLanes *lanes, uint32_t form) {
   const ScJoints *joint = &scene->tables.joint;
   ScF4 zero = sc_f4(0.0f);
   Four four = {batch, lanes->joint, lanes->count, form};
   Sum sum = {zero, zero, zero, zero, zero, zero};
-  if (sc_joint_is_point(form)) store_point(joint, &four, &sum);
+  if (sc_joint_is_point(form)) store_point(scene, stage, &four, &sum);
   if (form != SC_JOINT_POINT) store_rows(joint, &four, &sum);
   ScF4 clamped = count_clamped(&four), per_second = sc_f4(1.0f / scene->step.dt);
   sum.pull_x *= per_second, sum.pull_y *= per_second, sum.torque *= per_second;
@@ -135,9 +155,9 @@ void sc_joint_store(ScreeScene *scene, const ScStage *stage) {
     for (uint32_t i = 0; i < group.batches; ++i, ++lanes, at += sc_joint_bytes(group.form)) {
       ScJointBatch *batch = (ScJointBatch *)(void *)at;
       if (group.form == SC_JOINT_POINT)
-        store_batch(scene, batch, lanes, SC_JOINT_POINT);
+        store_batch(scene, stage, batch, lanes, SC_JOINT_POINT);
       else
-        store_batch(scene, batch, lanes, group.form);
+        store_batch(scene, stage, batch, lanes, group.form);
     }
   }
 }
