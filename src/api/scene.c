@@ -63,13 +63,20 @@ ScreeStatus scree_scene_set_gravity(ScreeScene *scene, ScreeVec2 gravity) {
 
 ScreeSceneDef scree_scene_settings(const ScreeScene *scene) { return scene->def; }
 
+static size_t graph_bytes(const ScSlots *slots, const ScJointGraph *graph) {
+  return (slots->rows.capacity + slots->block_of.capacity) * sizeof(uint32_t) +
+         slots->blocks.capacity * sizeof(ScBlock) + graph->groups.capacity * sizeof(ScGroup) +
+         graph->lanes.capacity * sizeof(ScJointLanes) + graph->blocks.capacity * sizeof(ScBlock) +
+         graph->slot_rows.capacity * sizeof(uint32_t);
+}
+
 ScreeCounters scree_scene_counters(const ScreeScene *scene) {
   size_t bytes =
       sizeof *scene + sc_columns_bytes(&scene->tables) + scene->arena.capacity +
       (scene->pair_set.capacity + scene->exclusion_set.capacity + scene->membership_set.capacity) * sizeof(uint32_t) +
       scene->islands.capacity * sizeof(ScIsland) + sc_rows_bytes(&scene->stepped) + sc_rows_bytes(&scene->active) +
       sc_rows_bytes(&scene->once) + sc_rows_bytes(&scene->stirred) + sc_rows_bytes(&scene->jointed) +
-      scene->given.capacity * (size_t)SC_GIVEN_BLOCK;
+      graph_bytes(&scene->slots, &scene->joint_graph) + scene->given.capacity * (size_t)SC_GIVEN_BLOCK;
   for (uint32_t type = 0; type <= SCREE_BODY_DYNAMIC; ++type) bytes += scene->trees[type].capacity * sizeof(ScTreeNode);
   bytes += scene->strays.tree.capacity * sizeof(ScTreeNode);
   return (ScreeCounters){.bodies = scene->bodies.count,

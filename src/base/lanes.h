@@ -40,6 +40,12 @@ SC_INLINE ScRot4 sc_rot4(ScF4 angle) {
   return (ScRot4){(one - t2) * d, (t + t) * d};
 }
 
+// The first two of four floats each, as columns.
+SC_INLINE ScVec4 sc_vec4_from(ScF4 a, ScF4 b, ScF4 c, ScF4 d) {
+  sc_f4_transpose(&a, &b, &c, &d);
+  return (ScVec4){a, b};
+}
+
 SC_INLINE ScRows4 sc_rows4_load(const float *a, const float *b, const float *c, const float *d) {
   ScRows4 rows = {sc_f4_load(a), sc_f4_load(b), sc_f4_load(c), sc_f4_load(d)};
   sc_f4_transpose(&rows.a, &rows.b, &rows.c, &rows.d);

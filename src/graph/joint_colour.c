@@ -54,71 +54,117 @@ static uint32_t place_of(const Sorter *sorter, const Chosen *chosen) {
   return (chosen->block * SC_COLOURS + chosen->colour) * sorter->form_count + chosen->form;
 }
 
-// One group after another, each in whole batches. Returns the number of lanes.
-static uint32_t lay_out(ScStep *step, Sorter *sorter) {
-  uint32_t lanes = 0, place = 0;
-  for (uint32_t b = 0; b < step->block_count; ++b) {
-    step->blocks[b].first_joint_group = step->joint_group_count;
+// One group after another, each in whole batches; turns counts into the lanes from which each place is filled. Returns
+// the number of batches.
+static uint32_t lay_out(ScJointGraph *graph, Sorter *sorter) {
+  uint32_t batches = 0, place = 0;
+  ScGroup *groups = graph->groups.data;
+  graph->groups.count = 0;
+  for (uint32_t b = 0; b < graph->blocks.count; ++b) {
+    ScBlock *block = (ScBlock *)graph->blocks.data + b;
+    block->first_joint_group = graph->groups.count;
     for (uint32_t colour = 0; colour < SC_COLOURS; ++colour) {
       for (uint32_t form = 0; form < sorter->form_count; ++form, ++place) {
         uint32_t count = sorter->count[place];
-        sorter->count[place] = lanes;
+        sorter->count[place] = LANES * batches;
         if (!count) continue;
-        uint32_t batches = colour == SC_SLOTS_OVERFLOW ? count : (count + LANES - 1u) / LANES;
-        step->joint_groups[step->joint_group_count++] =
-            (ScGroup){.first_lane = lanes, .batches = batches, .form = sorter->forms[form]};
-        step->joint_batches += batches;
-        lanes += batches * LANES;
+        uint32_t own = colour == SC_SLOTS_OVERFLOW ? count : (count + LANES - 1u) / LANES;
+        groups[graph->groups.count++] =
+            (ScGroup){.first_lane = LANES * batches, .batches = own, .form = sorter->forms[form]};
+        batches += own;
       }
     }
-    step->blocks[b].joint_groups = step->joint_group_count - step->blocks[b].first_joint_group;
+    block->joint_groups = graph->groups.count - block->first_joint_group;
   }
-  return lanes;
+  return batches;
 }
 
-static bool take_lanes(ScreeScene *scene, uint32_t lanes) {
-  ScStep *step = &scene->step;
-  step->joint_lanes = sc_arena_take(&scene->arena, lanes * sizeof(uint32_t));
-  step->joint_a = sc_arena_take(&scene->arena, lanes * sizeof(uint32_t));
-  step->joint_b = sc_arena_take(&scene->arena, lanes * sizeof(uint32_t));
-  if (!step->joint_lanes || !step->joint_a || !step->joint_b) return false;
-  memset(step->joint_lanes, 0xff, lanes * sizeof(uint32_t));
-  memset(step->joint_a, 0, lanes * sizeof(uint32_t));
-  memset(step->joint_b, 0, lanes * sizeof(uint32_t));
+static bool take_lanes(ScJointGraph *graph, uint32_t batches) {
+  if (!sc_array_reserve(&graph->lanes, batches, sizeof(ScJointLanes))) return false;
+  ScJointLanes *lanes = graph->lanes.data;
+  for (uint32_t i = 0; i < batches; ++i) lanes[i] = (ScJointLanes){.joint = {SC_NONE, SC_NONE, SC_NONE, SC_NONE}};
+  graph->lanes.count = batches;
   return true;
 }
 
-static bool take_groups(ScreeScene *scene, Sorter *sorter) {
-  ScStep *step = &scene->step;
-  size_t places = (size_t)step->block_count * SC_COLOURS * sorter->form_count;
+static bool count_places(ScreeScene *scene, Sorter *sorter) {
+  size_t places = (size_t)scene->step.block_count * SC_COLOURS * sorter->form_count;
   sorter->count = sc_arena_take(&scene->arena, places * sizeof(uint32_t));
   // No more groups than joints.
-  step->joint_groups = sc_arena_take(&scene->arena, sorter->joints * sizeof(ScGroup));
-  if (!sorter->count || !step->joint_groups) return false;
+  if (!sorter->count || !sc_array_reserve(&scene->joint_graph.groups, sorter->joints, sizeof(ScGroup))) return false;
   memset(sorter->count, 0, places * sizeof(uint32_t));
   for (uint32_t i = 0; i < sorter->joints; ++i) ++sorter->count[place_of(sorter, &sorter->chosen[i])];
   return true;
 }
 
-bool sc_joint_colour(ScreeScene *scene, const uint32_t *block_of) {
+static void fill_lanes(ScJointGraph *graph, Sorter *sorter) {
+  for (uint32_t i = 0; i < sorter->joints; ++i) {
+    const Chosen *chosen = &sorter->chosen[i];
+    uint32_t *next = &sorter->count[place_of(sorter, chosen)], lane = *next % LANES;
+    ScJointLanes *lanes = (ScJointLanes *)graph->lanes.data + *next / LANES;
+    lanes->joint[lane] = chosen->joint;
+    lanes->slot_a[lane] = chosen->slot_a;
+    lanes->slot_b[lane] = chosen->slot_b;
+    ++lanes->count;
+    *next += chosen->colour == SC_SLOTS_OVERFLOW ? LANES : 1u;
+  }
+}
+
+static bool keep_slots(const ScStep *step, ScJointGraph *graph) {
+  if (!sc_array_reserve(&graph->slot_rows, step->slots, sizeof(uint32_t)) ||
+      !sc_array_reserve(&graph->blocks, step->block_count, sizeof(ScBlock)))
+    return false;
+  memcpy(graph->slot_rows.data, step->slot_rows, step->slots * sizeof(uint32_t));
+  memcpy(graph->blocks.data, step->blocks, step->block_count * sizeof(ScBlock));
+  graph->slot_rows.count = step->slots;
+  graph->blocks.count = step->block_count;
+  graph->first_driven = step->first_driven;
+  return true;
+}
+
+static bool make(ScreeScene *scene, const uint32_t *block_of) {
   ScStep *step = &scene->step;
+  ScJointGraph *graph = &scene->joint_graph;
   uint32_t count;
   const uint32_t *rows = sc_rows_list(&scene->jointed, &count);
-  if (!count) return true;
   uint32_t *used = sc_arena_take(&scene->arena, step->slots * sizeof(uint32_t));
   Sorter sorter = {.chosen = sc_arena_take(&scene->arena, count * sizeof(Chosen)),
                    .forms = sc_arena_take(&scene->arena, count * sizeof(uint32_t))};
-  if (!used || !sorter.chosen || !sorter.forms) return false;
+  if (!used || !sorter.chosen || !sorter.forms || !keep_slots(step, graph)) return false;
   memset(used, 0, step->slots * sizeof(uint32_t));
   choose(scene, block_of, used, &sorter, rows, count);
-  if (!take_groups(scene, &sorter) || !take_lanes(scene, lay_out(step, &sorter))) return false;
-  for (uint32_t i = 0; i < sorter.joints; ++i) {
-    const Chosen *chosen = &sorter.chosen[i];
-    uint32_t *next = &sorter.count[place_of(&sorter, chosen)], lane = *next;
-    step->joint_lanes[lane] = chosen->joint;
-    step->joint_a[lane] = chosen->slot_a;
-    step->joint_b[lane] = chosen->slot_b;
-    *next += chosen->colour == SC_SLOTS_OVERFLOW ? LANES : 1u;
+  if (!count_places(scene, &sorter) || !take_lanes(graph, lay_out(graph, &sorter))) return false;
+  fill_lanes(graph, &sorter);
+  return true;
+}
+
+static bool is_current(const ScStep *step, const ScJointGraph *graph) {
+  if (graph->stale || graph->slot_rows.count != step->slots || graph->blocks.count != step->block_count ||
+      graph->first_driven != step->first_driven)
+    return false;
+  const ScBlock *blocks = graph->blocks.data;
+  for (uint32_t b = 0; b < step->block_count; ++b)
+    if (blocks[b].slots != step->blocks[b].slots) return false;
+  return memcmp(graph->slot_rows.data, step->slot_rows, step->slots * sizeof(uint32_t)) == 0;
+}
+
+bool sc_joint_colour(ScreeScene *scene, const uint32_t *block_of) {
+  ScStep *step = &scene->step;
+  ScJointGraph *graph = &scene->joint_graph;
+  if (!scene->jointed.count) return true;
+  if (!is_current(step, graph)) {
+    graph->stale = true;
+    if (!make(scene, block_of)) return false;
+    graph->stale = false;
   }
+  const ScBlock *blocks = graph->blocks.data;
+  for (uint32_t b = 0; b < step->block_count; ++b) {
+    step->blocks[b].first_joint_group = blocks[b].first_joint_group;
+    step->blocks[b].joint_groups = blocks[b].joint_groups;
+  }
+  step->joint_groups = graph->groups.data;
+  step->joint_lanes = graph->lanes.data;
+  step->joint_group_count = graph->groups.count;
+  step->joint_batches = graph->lanes.count;
   return true;
 }

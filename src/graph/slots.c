@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "graph/slots.h"
 
+#include <string.h>
+
 static ScIsland *island_of(ScreeScene *scene, uint32_t row) {
   return &scene->islands.records[scene->tables.body.member[row].island];
 }
@@ -29,39 +31,63 @@ static uint32_t fill_blocks(ScreeScene *scene, const uint32_t *rows, uint32_t co
 
 static void take_slot(ScreeScene *scene, uint32_t row, uint32_t slot) {
   scene->tables.body.slot[row] = slot;
-  scene->step.slot_rows[slot] = row;
+  ((uint32_t *)scene->slots.rows.data)[slot] = row;
 }
 
-bool sc_slots_give(ScreeScene *scene, const uint32_t **out_block_of) {
-  ScStep *step = &scene->step;
+static bool reserve(ScSlots *slots, uint32_t count) {
+  // Any two blocks that follow each other hold more bodies than one may.
+  return sc_array_reserve(&slots->blocks, 2u * count / SC_BLOCK_BODIES + 2u, sizeof(ScBlock)) &&
+         sc_array_reserve(&slots->rows, count + 1u, sizeof(uint32_t)) &&
+         sc_array_reserve(&slots->block_of, count + 1u, sizeof(uint32_t));
+}
+
+// Each block of which the bodies have been counted gets its first slot. Returns the slot after all of them.
+static uint32_t lay_out(ScBlock *blocks, uint32_t count) {
+  uint32_t next = 1u;
+  for (uint32_t b = 0; b < count; ++b) {
+    blocks[b].first_slot = next;
+    next += blocks[b].slots;
+    blocks[b].slots = 0;
+  }
+  return next;
+}
+
+static bool give_anew(ScreeScene *scene) {
+  ScSlots *slots = &scene->slots;
   uint32_t count;
   const uint32_t *rows = sc_rows_list(&scene->stepped, &count);
-  // Any two blocks that follow each other hold more bodies than one may.
-  step->blocks = sc_arena_take(&scene->arena, (2u * count / SC_BLOCK_BODIES + 2u) * sizeof *step->blocks);
-  step->slot_rows = sc_arena_take(&scene->arena, (count + 1u) * sizeof(uint32_t));
-  uint32_t *block_of = sc_arena_take(&scene->arena, (count + 1u) * sizeof(uint32_t));
-  if (!step->blocks || !step->slot_rows || !block_of) return false;
-  step->block_count = fill_blocks(scene, rows, count, step->blocks);
-  step->slot_rows[0] = SC_NONE;
-  step->slots = count + 1u;
-
-  uint32_t next = 1u;
-  for (uint32_t b = 0; b < step->block_count; ++b) {
-    step->blocks[b].first_slot = next;
-    next += step->blocks[b].slots;
-    step->blocks[b].slots = 0;
-  }
-  step->first_driven = next;
+  if (!reserve(slots, count)) return false;
+  ScBlock *blocks = slots->blocks.data;
+  uint32_t *block_of = slots->block_of.data;
+  slots->blocks.count = fill_blocks(scene, rows, count, blocks);
+  ((uint32_t *)slots->rows.data)[0] = SC_NONE;
+  slots->rows.count = count + 1u;
+  uint32_t next = slots->first_driven = lay_out(blocks, slots->blocks.count);
   for (uint32_t i = 0; i < count; ++i) {
     if (!sc_body_dynamic(&scene->tables.body, rows[i])) {
       take_slot(scene, rows[i], next++);
       continue;
     }
-    ScBlock *block = &step->blocks[island_of(scene, rows[i])->block];
-    uint32_t slot = block->first_slot + block->slots++;
+    uint32_t block = island_of(scene, rows[i])->block, slot = blocks[block].first_slot + blocks[block].slots++;
     take_slot(scene, rows[i], slot);
-    block_of[slot] = (uint32_t)(block - step->blocks);
+    block_of[slot] = block;
   }
-  *out_block_of = step->block_count > 1u ? block_of : NULL;
+  return true;
+}
+
+bool sc_slots_give(ScreeScene *scene, const uint32_t **out_block_of) {
+  ScStep *step = &scene->step;
+  ScSlots *slots = &scene->slots;
+  if (!slots->kept && !give_anew(scene)) return false;
+  slots->kept = true;
+  // The stages that follow write what else they know of blocks.
+  step->blocks = sc_arena_take(&scene->arena, slots->blocks.count * sizeof *step->blocks);
+  if (!step->blocks) return false;
+  memcpy(step->blocks, slots->blocks.data, slots->blocks.count * sizeof *step->blocks);
+  step->block_count = slots->blocks.count;
+  step->slot_rows = slots->rows.data;
+  step->slots = slots->rows.count;
+  step->first_driven = slots->first_driven;
+  *out_block_of = step->block_count > 1u ? slots->block_of.data : NULL;
   return true;
 }

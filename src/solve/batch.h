@@ -99,6 +99,14 @@ typedef struct ScVelocity {
   float x, y, angular, unused;
 } ScVelocity;
 
+// How a body has turned when joints last asked, cosine and sine: since they asked before, and since the start of the
+// step.
+typedef struct ScTurned {
+  float last_c, last_s, c, s;
+} ScTurned;
+
+#define SC_NOT_TURNED ((ScTurned){1.0f, 0.0f, 1.0f, 0.0f})
+
 // A contact that stops a relative speed of more than this in one substep was struck, m/s: no load comes so suddenly.
 #define SC_BLOW_SPEED 1.0f
 
@@ -122,6 +130,7 @@ typedef struct ScSolver {
   ScVelocity *end;      // the same after the last, before any bounce
   ScVelocity *push;     // the speed that takes overlaps back; moves bodies in this substep and is then forgotten
   ScVelocity *moved;    // how far since the start of the step (x, y, angle), by slot
+  ScTurned *turned;     // by slot; null where there are no joints
   float inverse_h;      // of the substep, 1/s
   float push_rate;      // speed of the push for each metre of overlap, 1/s
   float push_speed;     // most of it, m/s

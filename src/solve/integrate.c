@@ -2,14 +2,17 @@
 // Semi-implicit Euler over dense records: one vector operation a body and line.
 #include "solve/stage.h"
 
+// Arrays by names of their own, here and below: what is stored through one might be the pointer to another.
 static void velocities(const ScStage *stage, uint32_t slot, uint32_t end, bool first) {
+  ScVelocity *velocities = stage->solver.velocity, *integrateds = stage->integrated;
+  const ScVelocity *gains = stage->gain, *keeps = stage->keep;
   for (; slot < end; ++slot) {
-    ScF4 velocity = sc_f4_load(&stage->solver.velocity[slot].x);
+    ScF4 velocity = sc_f4_load(&velocities[slot].x);
     // What the last substep's impulses made of the velocity; again, as the warm start of this one.
-    ScF4 impulses = first ? sc_f4(0.0f) : velocity - sc_f4_load(&stage->integrated[slot].x);
-    ScF4 integrated = (velocity + sc_f4_load(&stage->gain[slot].x)) * sc_f4_load(&stage->keep[slot].x);
-    sc_f4_store(&stage->integrated[slot].x, integrated);
-    sc_f4_store(&stage->solver.velocity[slot].x, integrated + impulses);
+    ScF4 impulses = first ? sc_f4(0.0f) : velocity - sc_f4_load(&integrateds[slot].x);
+    ScF4 integrated = (velocity + sc_f4_load(&gains[slot].x)) * sc_f4_load(&keeps[slot].x);
+    sc_f4_store(&integrateds[slot].x, integrated);
+    sc_f4_store(&velocities[slot].x, integrated + impulses);
   }
 }
 
@@ -24,9 +27,10 @@ static void drift(const ScStage *stage, uint32_t slot, uint32_t end) {
 
 static void positions(const ScStage *stage, uint32_t slot, uint32_t end) {
   ScF4 h = sc_f4(stage->h);
+  ScVelocity *velocities = stage->solver.velocity, *ways = stage->solver.moved, *pushes = stage->solver.push;
   for (; slot < end; ++slot) {
-    float *moved = &stage->solver.moved[slot].x, *push = &stage->solver.push[slot].x;
-    sc_f4_store(moved, sc_f4_load(moved) + h * (sc_f4_load(&stage->solver.velocity[slot].x) + sc_f4_load(push)));
+    float *moved = &ways[slot].x, *push = &pushes[slot].x;
+    sc_f4_store(moved, sc_f4_load(moved) + h * (sc_f4_load(&velocities[slot].x) + sc_f4_load(push)));
     sc_f4_store(push, sc_f4(0.0f));
   }
 }

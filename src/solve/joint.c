@@ -11,6 +11,26 @@
 //
 // Springs and motors are solved first, then limits, then locks, all locks of a joint together.
 #include "solve/joint_locks.h"
+#include "solve/joint_run.h"
+
+// Four at a time; the last of them stands for what there is not.
+static void turn_slots(const ScSolver *solver, uint32_t slot, uint32_t end) {
+  for (; slot < end; slot += 4u) {
+    uint32_t last = end - 1u, at[4];
+    for (uint32_t i = 0; i < 4u; ++i) at[i] = slot + i < last ? slot + i : last;
+    ScTurned *a = &solver->turned[at[0]], *b = &solver->turned[at[1]];
+    ScTurned *c = &solver->turned[at[2]], *d = &solver->turned[at[3]];
+    ScRot4 before = sc_joint_turned(sc_rows4_load(&a->last_c, &b->last_c, &c->last_c, &d->last_c));
+    ScRot4 now = sc_rot4(sc_rows_gather_turn(solver->moved, at)), since = sc_rot4_between(before, now);
+    sc_rows4_store((ScRows4){since.c, since.s, now.c, now.s}, &a->last_c, &b->last_c, &c->last_c, &d->last_c);
+  }
+}
+
+void sc_joint_turn_bodies(const ScStage *stage, const ScSlice *slice) {
+  if (!slice->block.joint_groups) return;
+  turn_slots(&stage->solver, slice->block.first_slot, slice->block.first_slot + slice->block.slots);
+  turn_slots(&stage->solver, stage->first_driven, stage->slots);
+}
 
 SC_INLINE void hold_locks(const ScJointPass *pass, ScJointBatch *j, const ScJointLocks *l, uint32_t count,
                           ScJointPair *v) {
@@ -82,37 +102,31 @@ SC_INLINE void solve(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
   sc_joint_scatter(pass->solver->velocity, j, &v);
 }
 
-// Of a point only what its rows ask for in every substep: its gap is measured when it is pushed. Its impulse turns.
+// Its impulse turns. What a point is off by is measured when it is pushed.
 SC_INLINE void follow_point(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
-  ScF4 turn_a = sc_rows_gather_turn(pass->solver->moved, j->slot_a);
-  ScF4 turn_b = sc_rows_gather_turn(pass->solver->moved, j->slot_b);
-  ScRot4 q_a = sc_rot4(turn_a), q_b = sc_rot4(turn_b), before = {j->now.axis.x, j->now.axis.y};
-  j->now.arm_a = sc_vec4_rotate(q_a, j->start.arm_a);
-  j->now.arm_b = sc_vec4_rotate(q_b, j->start.arm_b);
-  ScI4 with_b = j->ratio > sc_f4(0.0f);
-  ScRot4 q = {sc_f4_select(with_b, q_b.c, q_a.c), sc_f4_select(with_b, q_b.s, q_a.s)};
-  j->now.axis = (ScVec4){q.c, q.s};
-  if (form & SC_JOINT_SOFT) j->now.turn = j->start.turn + turn_b - turn_a;
-  ScVec4 impulse = sc_vec4_rotate(q, sc_vec4_unrotate(before, impulse_of_point(j)));
+  const ScSolver *solver = pass->solver;
+  ScRot4 q_a = sc_joint_turned_lately(sc_joint_gather_turned(solver->turned, j->at_a));
+  ScRot4 q_b = sc_joint_turned_lately(sc_joint_gather_turned(solver->turned, j->at_b));
+  j->now.arm_a = sc_vec4_rotate(q_a, j->now.arm_a);
+  j->now.arm_b = sc_vec4_rotate(q_b, j->now.arm_b);
+  if (form & SC_JOINT_SOFT)
+    j->now.turn = j->start.turn + sc_joint_load(solver->moved, j->at_b).c - sc_joint_load(solver->moved, j->at_a).c;
+  ScVec4 impulse = sc_vec4_rotate(sc_joint_select(sc_joint_with_b(j), q_b, q_a), impulse_of_point(j));
   j->locks[0].impulse = impulse.x, j->locks[1].impulse = impulse.y;
   sc_joint_weigh_point(j);
 }
 
 SC_INLINE ScVec4 gap_of_point(const ScJointPass *pass, const ScJointBatch *j) {
   ScJointPair moved = sc_joint_gather(pass->solver->moved, j);
-  ScVec4 a = {moved.a.vx, moved.a.vy}, b = {moved.b.vx, moved.b.vy};
-  a = sc_vec4_add(a, sc_vec4_sub(j->now.arm_a, j->start.arm_a));
-  b = sc_vec4_add(b, sc_vec4_sub(j->now.arm_b, j->start.arm_b));
-  return sc_vec4_add(j->start.gap, sc_vec4_sub(b, a));
+  ScVec4 way = {moved.b.vx - moved.a.vx, moved.b.vy - moved.a.vy};
+  return sc_vec4_add(sc_joint_start_gap(&j->now), way);
 }
 
 SC_INLINE void follow(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
-  if (sc_joint_is_point(form)) {
+  if (sc_joint_is_point(form))
     follow_point(pass, j, form);
-    return;
-  }
-  ScJointPair moved = sc_joint_gather(pass->solver->moved, j);
-  sc_joint_find_frame(j, &moved, form);
+  else
+    sc_joint_find_frame(pass->solver, j, form);
 }
 
 // What rows other than those of a point give to both bodies; `times` 1 adds it, -1 takes it back.
@@ -168,8 +182,7 @@ SC_INLINE void turn_point(const ScJointPass *pass, ScJointBatch *j, uint32_t for
 
 SC_APART static void turn_rows(const ScJointPass *pass, ScJointBatch *j, uint32_t form, ScJointPair *v) {
   give_rows(j, form, sc_f4(-1.0f), v);
-  ScJointPair moved = sc_joint_gather(pass->solver->moved, j);
-  sc_joint_find_frame(j, &moved, form);
+  sc_joint_find_frame(pass->solver, j, form);
   give_rows(j, form, sc_f4(1.0f), v);
 }
 
@@ -208,17 +221,27 @@ SC_INLINE void push(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
   sc_joint_scatter(pass->solver->push, j, &p);
 }
 
+// The pass is copied: of what is never pointed at, compilers know that the stores of a batch leave it as it is.
 #define PASS(name)                                                                                                     \
   SC_INLINE void each_##name(const ScJointPass *pass, char *at, uint32_t count, uint32_t form) {                       \
+    const ScSolver solver = *pass->solver;                                                                             \
+    ScJointPass copy = *pass;                                                                                          \
+    copy.solver = &solver;                                                                                             \
     ptrdiff_t bytes = (ptrdiff_t)sc_joint_bytes(form);                                                                 \
-    if (pass->back) at += bytes * (ptrdiff_t)(count - 1u), bytes = -bytes;                                             \
-    for (uint32_t i = 0; i < count; ++i, at += bytes) name(pass, (ScJointBatch *)(void *)at, form);                    \
+    if (copy.back) at += bytes * (ptrdiff_t)(count - 1u), bytes = -bytes;                                              \
+    for (uint32_t i = 0; i < count; ++i, at += bytes) name(&copy, (ScJointBatch *)(void *)at, form);                   \
+  }                                                                                                                    \
+  SC_APART static void points_##name(const ScJointPass *pass, char *at, uint32_t count) {                              \
+    each_##name(pass, at, count, SC_JOINT_POINT);                                                                      \
+  }                                                                                                                    \
+  SC_APART static void any_##name(const ScJointPass *pass, char *at, uint32_t count, uint32_t form) {                  \
+    each_##name(pass, at, count, form);                                                                                \
   }                                                                                                                    \
   void sc_joint_##name(const ScJointPass *pass, ScJointBatch *batches, uint32_t count, uint32_t form) {                \
     if (form == SC_JOINT_POINT)                                                                                        \
-      each_##name(pass, (char *)batches, count, SC_JOINT_POINT);                                                       \
+      points_##name(pass, (char *)batches, count);                                                                     \
     else                                                                                                               \
-      each_##name(pass, (char *)batches, count, form);                                                                 \
+      any_##name(pass, (char *)batches, count, form);                                                                  \
   }
 
 PASS(bear)

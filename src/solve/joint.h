@@ -7,6 +7,8 @@
 #ifndef SC_SOLVE_JOINT_H
 #define SC_SOLVE_JOINT_H
 
+#include <stddef.h>
+
 #include "base/lanes.h"
 #include "solve/batch.h"
 #include "state/joint_form.h"
@@ -51,9 +53,10 @@ typedef struct ScJointMass {
   ScF4 xx, xy, yy;
 } ScJointMass;
 
-// A joint's frames where its bodies are in a substep. Of a pulley, gap and axis go from the points that A and B hang
-// from to their anchors. Of a gear, arm_a.x is 1 where the turn of A counts, and axis the direction in which its travel
-// does; arm_b.x and gap the same of B; turn is what the sum is off by.
+// A joint's frames where its bodies are in a substep. Of a point, gap is from A's centre of mass to B's at the start of
+// the step. Of a pulley, gap and axis go from the points that A and B hang from to their anchors. Of a gear, arm_a.x is
+// 1 where the turn of A counts, and axis the direction in which its travel does; arm_b.x and gap the same of B; turn is
+// what the sum is off by.
 typedef struct ScJointFrame {
   ScVec4 arm_a, arm_b; // anchors from the centres of mass
   ScVec4 gap;          // from A's anchor to B's
@@ -61,15 +64,17 @@ typedef struct ScJointFrame {
   ScF4 turn;           // of B in A
 } ScJointFrame;
 
-// Locks follow, then drives, springs first, then limits, each in the order of coordinates.
+// Drives follow, springs first, then limits, each in the order of coordinates. Points alone, of which there are most,
+// have no need of what stands from now.axis on, and end there: large nets are as fast as their batches are small.
 typedef struct ScJointBatch {
-  uint32_t slot_a[4], slot_b[4];
+  uint32_t at_a[4], at_b[4];   // where the records of its bodies are: slots in bytes
   ScF4 ax, ay, aw, bx, by, bw; // inverse masses along x and y, inverse inertias
-  ScJointFrame start, now;     // at the start of the step, and of the substep
-  ScF4 rest;                   // length that reach and the sum of a pulley count from
-  ScF4 ratio;                  // of a point: 1 where its impulse turns with B, 0 with A
   ScJointMass mass;            // of a point
-  ScJointLock locks[];
+  ScJointLock locks[3];        // in the order of coordinates
+  ScJointFrame now;            // when frames were last brought up to date
+  ScJointFrame start;          // at the start of the step; of a point only turn
+  ScF4 rest;                   // length that reach and the sum of a pulley count from
+  ScF4 ratio;
 } ScJointBatch;
 
 // How many of the lower 24 bits are set. Not by the builtin, which some compilers make a call of.
@@ -82,9 +87,15 @@ SC_INLINE uint32_t sc_joint_count(uint32_t bits) {
 #define SC_JOINT_DRIVES (0x3ffu << 5)
 #define SC_JOINT_LIMITS (0x1fu << 15)
 
+// Two anchors held together, B free to turn: what most joints are. Any two directions do for its rows: they are those
+// of the world. From substep to substep its impulse turns with B (with A where B cannot move), as the force at the end
+// of a link that swings does.
+#define SC_JOINT_POINT (SC_JOINT_LOCK(SC_TRAVEL) | SC_JOINT_LOCK(SC_OFFSET))
+SC_INLINE bool sc_joint_is_point(uint32_t form) { return (form & SC_JOINT_LOCKS) == SC_JOINT_POINT; }
+
 SC_INLINE size_t sc_joint_bytes(uint32_t form) {
-  return sizeof(ScJointBatch) + sc_joint_count(form & SC_JOINT_LOCKS) * sizeof(ScJointLock) +
-         sc_joint_count(form & SC_JOINT_DRIVES) * sizeof(ScJointDrive) +
+  if (form == SC_JOINT_POINT) return offsetof(ScJointBatch, now.axis);
+  return sizeof(ScJointBatch) + sc_joint_count(form & SC_JOINT_DRIVES) * sizeof(ScJointDrive) +
          sc_joint_count(form & SC_JOINT_LIMITS) * sizeof(ScJointLimit);
 }
 
@@ -92,22 +103,16 @@ SC_INLINE bool sc_joint_is_gear(uint32_t form) {
   return (form & (SC_JOINT_LOCK(SC_SUM) | SC_JOINT_LIMIT(SC_SUM))) && !(form & SC_JOINT_PULLEY);
 }
 
-// Two anchors held together, B free to turn: what most joints are. Any two directions do for its rows: they are those
-// of the world. From substep to substep its impulse turns with B (with A where B cannot move), as the force at the end
-// of a link that swings does. The axis of its frame is that turn since the start of the step.
-#define SC_JOINT_POINT (SC_JOINT_LOCK(SC_TRAVEL) | SC_JOINT_LOCK(SC_OFFSET))
-SC_INLINE bool sc_joint_is_point(uint32_t form) { return (form & SC_JOINT_LOCKS) == SC_JOINT_POINT; }
-
 // The row of one bit of the form.
 SC_INLINE ScJointLock *sc_joint_lock(ScJointBatch *joint, uint32_t form, uint32_t bit) {
   return &joint->locks[sc_joint_count(form & SC_JOINT_LOCKS & (bit - 1u))];
 }
 SC_INLINE ScJointDrive *sc_joint_drive(ScJointBatch *joint, uint32_t form, uint32_t bit) {
-  ScJointDrive *drives = (ScJointDrive *)(void *)(joint->locks + sc_joint_count(form & SC_JOINT_LOCKS));
+  ScJointDrive *drives = (ScJointDrive *)(void *)(joint + 1);
   return &drives[sc_joint_count(form & SC_JOINT_DRIVES & (bit - 1u))];
 }
 SC_INLINE ScJointLimit *sc_joint_limit(ScJointBatch *joint, uint32_t form, uint32_t bit) {
-  ScJointDrive *drives = (ScJointDrive *)(void *)(joint->locks + sc_joint_count(form & SC_JOINT_LOCKS));
+  ScJointDrive *drives = (ScJointDrive *)(void *)(joint + 1);
   ScJointLimit *limits = (ScJointLimit *)(void *)(drives + sc_joint_count(form & SC_JOINT_DRIVES));
   return &limits[sc_joint_count(form & SC_JOINT_LIMITS & (bit - 1u))];
 }
@@ -124,7 +129,8 @@ typedef struct ScJointPass {
   float most;  // push: no faster than this, m/s and rad/s
 } ScJointPass;
 
-// Passes over `count` batches of one form.
+// Passes over `count` batches of one form. bear, unless all is still, and turn want to have `turned` brought up to
+// date.
 //
 // bear: takes the frames to where the bodies are and gives the impulses of the substep before again.
 // solve: the velocities.

@@ -13,13 +13,37 @@ typedef struct ScJointPair {
   ScLanes a, b;
 } ScJointPair;
 
+// Records by slot, of four floats each, are told by their bytes: they are looked for so often that a shift counts.
+SC_INLINE uint32_t sc_joint_slot(uint32_t at) { return at / (uint32_t)sizeof(ScVelocity); }
+SC_INLINE float *sc_joint_record(const void *records, uint32_t at) {
+  return (float *)(void *)(uintptr_t)((uintptr_t)records + at);
+}
+
+SC_INLINE ScRows4 sc_joint_load(const void *records, const uint32_t at[4]) {
+  return sc_rows4_load(sc_joint_record(records, at[0]), sc_joint_record(records, at[1]),
+                       sc_joint_record(records, at[2]), sc_joint_record(records, at[3]));
+}
+SC_INLINE void sc_joint_store_lanes(ScVelocity *records, const uint32_t at[4], ScLanes v) {
+  sc_rows4_store((ScRows4){v.vx, v.vy, v.w, sc_f4(0.0f)}, sc_joint_record(records, at[0]),
+                 sc_joint_record(records, at[1]), sc_joint_record(records, at[2]), sc_joint_record(records, at[3]));
+}
+
 SC_INLINE ScJointPair sc_joint_gather(const ScVelocity *records, const ScJointBatch *joint) {
-  return (ScJointPair){sc_rows_gather(records, joint->slot_a), sc_rows_gather(records, joint->slot_b)};
+  ScRows4 a = sc_joint_load(records, joint->at_a), b = sc_joint_load(records, joint->at_b);
+  return (ScJointPair){{a.a, a.b, a.c}, {b.a, b.b, b.c}};
 }
 SC_INLINE void sc_joint_scatter(ScVelocity *records, const ScJointBatch *joint, const ScJointPair *v) {
-  sc_rows_scatter(records, joint->slot_a, v->a);
-  sc_rows_scatter(records, joint->slot_b, v->b);
+  sc_joint_store_lanes(records, joint->at_a, v->a);
+  sc_joint_store_lanes(records, joint->at_b, v->b);
 }
+
+// As columns: what they turned by of late, and since the start of the step.
+_Static_assert(sizeof(ScTurned) == sizeof(ScVelocity), "records are told by their bytes");
+SC_INLINE ScRows4 sc_joint_gather_turned(const ScTurned *turned, const uint32_t at[4]) {
+  return sc_joint_load(turned, at);
+}
+SC_INLINE ScRot4 sc_joint_turned_lately(ScRows4 turned) { return (ScRot4){turned.a, turned.b}; }
+SC_INLINE ScRot4 sc_joint_turned(ScRows4 turned) { return (ScRot4){turned.c, turned.d}; }
 
 SC_INLINE ScVec4 sc_vec4_left(ScVec4 a) { return (ScVec4){-a.y, a.x}; }
 
@@ -30,13 +54,15 @@ SC_INLINE ScF4 sc_joint_geared(const ScJointBatch *j, ScJointPair moved) {
 }
 
 // The frames after the bodies moved so far; not of points.
-SC_INLINE ScJointFrame sc_joint_frame(const ScJointBatch *j, ScJointPair moved, uint32_t form) {
+SC_INLINE ScJointFrame sc_joint_frame(const ScSolver *solver, const ScJointBatch *j, uint32_t form) {
   ScJointFrame f = j->start;
+  ScJointPair moved = sc_joint_gather(solver->moved, j);
   if (sc_joint_is_gear(form)) {
     f.turn += sc_joint_geared(j, moved);
     return f;
   }
-  ScRot4 q_a = sc_rot4(moved.a.w), q_b = sc_rot4(moved.b.w);
+  ScRot4 q_a = sc_joint_turned(sc_joint_gather_turned(solver->turned, j->at_a));
+  ScRot4 q_b = sc_joint_turned(sc_joint_gather_turned(solver->turned, j->at_b));
   f.arm_a = sc_vec4_rotate(q_a, j->start.arm_a);
   f.arm_b = sc_vec4_rotate(q_b, j->start.arm_b);
   ScVec4 step_a = sc_vec4_add((ScVec4){moved.a.vx, moved.a.vy}, sc_vec4_sub(f.arm_a, j->start.arm_a));
@@ -167,7 +193,7 @@ SC_INLINE ScJointAxis sc_joint_axis(const ScJointBatch *j, const ScJointMotion *
 
 // The same as functions, for where a form is not known when this is compiled: there are many of those, and few joints
 // of each.
-SC_APART void sc_joint_find_frame(ScJointBatch *j, const ScJointPair *moved, uint32_t form);
+SC_APART void sc_joint_find_frame(const ScSolver *solver, ScJointBatch *j, uint32_t form);
 SC_APART void sc_joint_find_axis(const ScJointBatch *j, const ScJointMotion *m, uint32_t form, uint32_t coordinate,
                                  ScJointAxis *out_axis);
 
@@ -210,6 +236,19 @@ SC_INLINE ScF4 sc_joint_mass(ScF4 a) {
 // 1 / left, or 0 where a row says nothing new: where of `whole` only what rounding makes is left.
 SC_INLINE ScF4 sc_joint_pivot(ScF4 left, ScF4 whole) {
   return sc_f4_select(left > sc_f4(1e-5f) * whole, sc_joint_mass(left), sc_f4(0.0f));
+}
+
+// Where B of a point can move: its impulse turns with B there, and with A elsewhere.
+SC_INLINE ScI4 sc_joint_with_b(const ScJointBatch *j) { return j->bx + j->by + j->bw > sc_f4(0.0f); }
+
+SC_INLINE ScRot4 sc_joint_select(ScI4 mask, ScRot4 a, ScRot4 b) {
+  return (ScRot4){sc_f4_select(mask, a.c, b.c), sc_f4_select(mask, a.s, b.s)};
+}
+
+// From A's anchor to B's, but for the ways of the bodies since the start of the step. In this order the last difference
+// is exact: what it takes from each other is nearly the same.
+SC_INLINE ScVec4 sc_joint_start_gap(const ScJointFrame *f) {
+  return sc_vec4_sub(sc_vec4_add(f->gap, f->arm_b), f->arm_a);
 }
 
 // Its effective mass, as a point is now.

@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "solve/joint_locks.h"
+#include "solve/joint_run.h"
 #include "solve/joint_stage.h"
 
 // What joints have of a body: W^1/2 Jt K^-1 J W^1/2 of its part J of their rows, W being its inverse mass and K the
@@ -22,7 +23,7 @@
 // moves this body alone by, 1/2 between equals. Lanes are joints, or bodies where it is a sum.
 typedef struct Hold {
   ScF4 xx, xy, yy, xw;
-  ScF4 yw, ww, most, unused; // most: the largest number of each joint, summed
+  ScF4 yw, ww, unused_a, unused_b;
 } Hold;
 
 // Nothing in a body's sum is larger than this: its joints may have one pass. n joints that pull along one line alike
@@ -108,93 +109,135 @@ SC_APART static void find_holds(ScJointBatch *j, uint32_t form, Hold *a, Hold *b
   add_soft(j, &m, form, a, b);
 }
 
-// The part of a body with this arm and these roots in a point.
-SC_INLINE Hold hold_of_point(const ScJointMass *m, ScVec4 arm, Roots root) {
-  ScF4 zero = sc_f4(0.0f), xw = m->xy * arm.x - m->xx * arm.y, yw = m->yy * arm.x - m->xy * arm.y;
-  return (Hold){root.x * root.x * m->xx,
-                root.x * root.y * m->xy,
-                root.y * root.y * m->yy,
-                root.x * root.w * xw,
-                root.y * root.w * yw,
-                root.w * root.w * (arm.x * yw - arm.y * xw),
-                zero,
-                zero};
-}
-
-SC_INLINE void find_point_holds(const ScJointBatch *j, Hold *a, Hold *b) {
-  *a = hold_of_point(&j->mass, j->now.arm_a, roots_of(j->ax, j->ay, j->aw));
-  *b = hold_of_point(&j->mass, j->now.arm_b, roots_of(j->bx, j->by, j->bw));
-}
+// The same of one body.
+typedef struct BodyHold {
+  float values[8];
+} BodyHold;
 
 // A row of lanes each.
-SC_INLINE void add_to_bodies(Hold h, const uint32_t slot[4], float *sums) {
+SC_INLINE void add_to_bodies(Hold h, const uint32_t at[4], BodyHold *sums) {
   sc_f4_transpose(&h.xx, &h.xy, &h.yy, &h.xw);
-  sc_f4_transpose(&h.yw, &h.ww, &h.most, &h.unused);
-  ScF4 low[4] = {h.xx, h.xy, h.yy, h.xw}, high[4] = {h.yw, h.ww, h.most, h.unused};
+  sc_f4_transpose(&h.yw, &h.ww, &h.unused_a, &h.unused_b);
+  ScF4 low[4] = {h.xx, h.xy, h.yy, h.xw}, high[4] = {h.yw, h.ww, h.unused_a, h.unused_b};
   for (uint32_t i = 0; i < 4u; ++i) {
-    float *sum = sums + 8u * slot[i];
+    float *sum = sums[sc_joint_slot(at[i])].values;
     sc_f4_store(sum, sc_f4_load(sum) + low[i]);
     sc_f4_store(sum + 4, sc_f4_load(sum + 4) + high[i]);
   }
 }
 
-// What two bodies have of four joints.
+// The largest characteristic number of what a body has of a point: that of the mass times the body's part of its
+// inverse, whose rank is no more than 2.
+SC_INLINE ScF4 largest_of_point(const ScJointMass *m, ScVec4 arm, ScF4 x, ScF4 y, ScF4 w) {
+  ScF4 xx = x + w * arm.y * arm.y, xy = -w * arm.x * arm.y, yy = y + w * arm.x * arm.x;
+  ScF4 half = sc_f4(0.5f) * (m->xx * xx + m->yy * yy) + m->xy * xy;
+  ScF4 product = (m->xx * m->yy - m->xy * m->xy) * (xx * yy - xy * xy);
+  return half + sc_f4_sqrt(sc_f4_max(half * half - product, sc_f4(0.0f)));
+}
+
+// The largest numbers of what two bodies have of four joints.
 typedef struct Shares {
   ScF4 a, b;
 } Shares;
 
-static char *add_up(const ScStep *step, const ScBlock *block, char *at, Shares *shares, float *sums) {
+SC_APART static Shares shares_of_any(ScJointBatch *j, uint32_t form) {
+  Hold a, b;
+  find_holds(j, form, &a, &b);
+  return (Shares){largest(&a), largest(&b)};
+}
+
+SC_INLINE Shares shares_of(ScJointBatch *j, uint32_t form) {
+  if (form != SC_JOINT_POINT) return shares_of_any(j, form);
+  return (Shares){largest_of_point(&j->mass, j->now.arm_a, j->ax, j->ay, j->aw),
+                  largest_of_point(&j->mass, j->now.arm_b, j->bx, j->by, j->bw)};
+}
+
+SC_INLINE ScI4 is_loaded(const Shares *s) {
+  ScF4 load = sc_f4(LOAD), one = sc_f4(1.0f), a = sc_f4_min(s->a, one), b = sc_f4_min(s->b, one);
+  return (a > load * b) | (b > load * a);
+}
+
+// What is known of the joints of a step. The largest number of a sum is no more than the sum of the largest ones, which
+// is soon found: only where this is too much the other is.
+typedef struct Look {
+  const ScStep *step;
+  float *sums;     // by slot: of the shares of a body
+  BodyHold *holds; // by slot: sums of matrices
+} Look;
+
+// Returns whether some joint has a load.
+static bool add_up(const Look *look, const ScBlock *block, char *at, Shares *shares) {
+  ScI4 loaded = {0, 0, 0, 0};
   for (uint32_t g = 0; g < block->joint_groups; ++g) {
-    ScGroup group = step->joint_groups[block->first_joint_group + g];
+    ScGroup group = look->step->joint_groups[block->first_joint_group + g];
     for (uint32_t i = 0; i < group.batches; ++i, at += sc_joint_bytes(group.form), ++shares) {
       ScJointBatch *j = (ScJointBatch *)(void *)at;
-      Hold a, b;
-      if (group.form == SC_JOINT_POINT)
-        find_point_holds(j, &a, &b);
-      else
-        find_holds(j, group.form, &a, &b);
-      ScF4 one = sc_f4(1.0f);
-      *shares = (Shares){a.most = sc_f4_min(largest(&a), one), b.most = sc_f4_min(largest(&b), one)};
-      add_to_bodies(a, j->slot_a, sums);
-      add_to_bodies(b, j->slot_b, sums);
+      *shares = shares_of(j, group.form);
+      loaded |= is_loaded(shares);
+      for (uint32_t lane = 0; lane < 4u; ++lane) {
+        look->sums[sc_joint_slot(j->at_a[lane])] += sc_f4_get(&shares->a, lane);
+        look->sums[sc_joint_slot(j->at_b[lane])] += sc_f4_get(&shares->b, lane);
+      }
     }
   }
-  return at;
+  return sc_i4_any(loaded);
 }
 
-static bool is_crowded(const ScBlock *block, const float *sums) {
-  ScF4 most = sc_f4(0.0f);
-  // Those of the next block, at most three, have nothing in their sums yet.
-  for (uint32_t i = 0; i < block->slots; i += 4u) {
-    const float *at = sums + 8u * (block->first_slot + i);
-    Hold h = {sc_f4_load(at),     sc_f4_load(at + 8),  sc_f4_load(at + 16), sc_f4_load(at + 24),
-              sc_f4_load(at + 4), sc_f4_load(at + 12), sc_f4_load(at + 20), sc_f4_load(at + 28)};
-    sc_f4_transpose(&h.xx, &h.xy, &h.yy, &h.xw);
-    sc_f4_transpose(&h.yw, &h.ww, &h.most, &h.unused);
-    most = sc_f4_max(most, largest(&h));
+SC_INLINE bool has_many(const Look *look, const uint32_t at[4]) {
+  float most = 0.0f;
+  for (uint32_t i = 0; i < 4u; ++i) most = sc_maxf(most, look->sums[sc_joint_slot(at[i])]);
+  return most > CROWD;
+}
+
+// Sums up what the bodies that have too many shares have of their joints, and of others some of it.
+static void add_holds(const Look *look, const ScBlock *block, char *at) {
+  memset(look->holds + block->first_slot, 0, block->slots * sizeof *look->holds);
+  for (uint32_t g = 0; g < block->joint_groups; ++g) {
+    ScGroup group = look->step->joint_groups[block->first_joint_group + g];
+    for (uint32_t i = 0; i < group.batches; ++i, at += sc_joint_bytes(group.form)) {
+      ScJointBatch *j = (ScJointBatch *)(void *)at;
+      if (!has_many(look, j->at_a) && !has_many(look, j->at_b)) continue;
+      Hold a, b;
+      find_holds(j, group.form, &a, &b);
+      add_to_bodies(a, j->at_a, look->holds);
+      add_to_bodies(b, j->at_b, look->holds);
+    }
   }
-  return sc_i4_any(most > sc_f4(CROWD));
 }
 
-// own, other: shares of this body of the joint and of the other one; sum: of this one in all its joints.
+static bool is_crowded(const Look *look, const ScBlock *block, char *at) {
+  uint32_t slot = block->first_slot, end = slot + block->slots;
+  while (slot < end && look->sums[slot] <= CROWD) ++slot;
+  if (slot == end) return false;
+  add_holds(look, block, at);
+  for (; slot < end; ++slot) {
+    if (look->sums[slot] <= CROWD) continue;
+    const float *v = look->holds[slot].values;
+    Hold h = {sc_f4(v[0]), sc_f4(v[1]), sc_f4(v[2]), sc_f4(v[3]), sc_f4(v[4]), sc_f4(v[5]), sc_f4(0.0f), sc_f4(0.0f)};
+    if (largest(&h)[0] > CROWD) return true;
+  }
+  return false;
+}
+
+// own, other: shares of this body of the joint and of the other one; sum: of this one in all its joints. Rows that hold
+// the same, as a lock and a limit may, make more than 1 of them.
 static uint8_t passes_for(float own, float other, float sum) {
   if (other == 0.0f || sum == own) return 1;
+  own = sc_minf(own, 1.0f), other = sc_minf(other, 1.0f);
   return own > HEAVY_LOAD * other ? 4 : own > LOAD * other ? 2 : 1;
 }
 
-static uint8_t passes_of(const ScStep *step, const ScBlock *block, const char *at, const Shares *shares,
-                         const float *sums) {
+static uint8_t passes_of(const Look *look, const ScBlock *block, const char *at, const Shares *shares) {
   uint8_t passes = 1;
   for (uint32_t g = 0; g < block->joint_groups; ++g) {
-    ScGroup group = step->joint_groups[block->first_joint_group + g];
+    ScGroup group = look->step->joint_groups[block->first_joint_group + g];
     for (uint32_t i = 0; i < group.batches; ++i, at += sc_joint_bytes(group.form), ++shares) {
       const ScJointBatch *j = (const ScJointBatch *)(const void *)at;
-      ScF4 load = sc_f4(LOAD);
-      if (!sc_i4_any((shares->a > load * shares->b) | (shares->b > load * shares->a))) continue;
+      if (!sc_i4_any(is_loaded(shares))) continue;
       for (uint32_t lane = 0; lane < 4u; ++lane) {
         float a = sc_f4_get(&shares->a, lane), b = sc_f4_get(&shares->b, lane);
-        uint8_t for_a = passes_for(a, b, sums[8u * j->slot_a[lane] + 6u]);
-        uint8_t for_b = passes_for(b, a, sums[8u * j->slot_b[lane] + 6u]);
+        uint8_t for_a = passes_for(a, b, look->sums[sc_joint_slot(j->at_a[lane])]);
+        uint8_t for_b = passes_for(b, a, look->sums[sc_joint_slot(j->at_b[lane])]);
         passes = for_a > passes ? for_a : passes;
         passes = for_b > passes ? for_b : passes;
       }
@@ -203,29 +246,39 @@ static uint8_t passes_of(const ScStep *step, const ScBlock *block, const char *a
   return passes;
 }
 
+static ScJointEffort effort_of(const Look *look, const ScBlock *block, char *at, Shares *shares) {
+  bool loaded = add_up(look, block, at, shares), crowded = is_crowded(look, block, at), driven = false;
+  uint8_t passes = loaded ? passes_of(look, block, at, shares) : 1;
+  for (uint32_t g = 0; g < block->joint_groups; ++g)
+    driven |= (look->step->joint_groups[block->first_joint_group + g].form & SC_JOINT_DRIVES) != 0;
+  return (ScJointEffort){
+      .light = passes == 1u && !crowded && !driven, .passes = crowded && passes < 2u ? 2 : passes, .crowded = crowded};
+}
+
 bool sc_joint_find_efforts(ScreeScene *scene, ScStage *stage) {
   const ScStep *step = &scene->step;
-  size_t bytes = (stage->slots + 3u) * 8u * sizeof(float);
-  float *sums = sc_arena_take(&scene->arena, bytes);
+  ScJointEffort *efforts = stage->joint_efforts =
+      sc_arena_take(&scene->arena, step->block_count * sizeof *stage->joint_efforts);
+  if (!efforts) return false;
+  if (!step->joint_group_count) {
+    for (uint32_t b = 0; b < step->block_count; ++b) efforts[b] = (ScJointEffort){.passes = 1, .light = true};
+    return true;
+  }
   Shares *shares = sc_arena_take(&scene->arena, step->joint_batches * sizeof *shares);
-  stage->joint_efforts = sc_arena_take(&scene->arena, step->block_count * sizeof *stage->joint_efforts);
-  if (!sums || !shares || !stage->joint_efforts) return false;
-  memset(sums, 0, bytes);
+  Look look = {.step = step,
+               .sums = sc_arena_take(&scene->arena, stage->slots * sizeof(float)),
+               .holds = sc_arena_take(&scene->arena, stage->slots * sizeof(BodyHold))};
+  if (!shares || !look.sums || !look.holds) return false;
+  memset(look.sums, 0, stage->slots * sizeof(float));
   char *at = stage->joints;
   for (uint32_t b = 0; b < step->block_count; ++b) {
     const ScBlock *block = &step->blocks[b];
-    char *next = add_up(step, block, at, shares, sums);
-    bool crowded = is_crowded(block, sums);
-    uint8_t passes = passes_of(step, block, at, shares, sums);
-    bool driven = false;
-    for (uint32_t g = 0; g < block->joint_groups; ++g)
-      driven |= (step->joint_groups[block->first_joint_group + g].form & SC_JOINT_DRIVES) != 0;
-    stage->joint_efforts[b] = (ScJointEffort){.light = passes == 1u && !crowded && !driven,
-                                              .passes = crowded && passes < 2u ? 2 : passes,
-                                              .crowded = crowded};
-    for (uint32_t g = 0; g < block->joint_groups; ++g)
-      shares += step->joint_groups[block->first_joint_group + g].batches;
-    at = next;
+    efforts[b] = effort_of(&look, block, at, shares);
+    for (uint32_t g = 0; g < block->joint_groups; ++g) {
+      ScGroup group = step->joint_groups[block->first_joint_group + g];
+      at += sc_joint_group_bytes(group);
+      shares += group.batches;
+    }
   }
   return true;
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "solve/joint_locks.h"
 
-void sc_joint_find_frame(ScJointBatch *j, const ScJointPair *moved, uint32_t form) {
-  j->now = sc_joint_frame(j, *moved, form);
+void sc_joint_find_frame(const ScSolver *solver, ScJointBatch *j, uint32_t form) {
+  j->now = sc_joint_frame(solver, j, form);
 }
 
 void sc_joint_find_axis(const ScJointBatch *j, const ScJointMotion *m, uint32_t form, uint32_t coordinate,

@@ -7,8 +7,8 @@
 // A body of a joint: where its centre of mass is and how it is turned. The world stands at the origin.
 typedef struct Place {
   ScreeVec2 center, center_in_body;
+  ScRot rotation; // not last: a load of four takes the angle along
   double angle;
-  ScRot rotation;
 } Place;
 
 // What the batches are made from: places by slot, but for slot 0, which all share that nothing moves.
@@ -18,10 +18,9 @@ typedef struct Source {
   const Place *places;
 } Source;
 
-static Place place_of(const ScreeScene *scene, uint32_t row) {
-  if (row == SC_NONE) return (Place){.rotation = {1.0f, 0.0f}};
+SC_INLINE Place place_of(const ScreeScene *scene, uint32_t row) {
   const ScBodies *body = &scene->tables.body;
-  return (Place){sc_body_center(scene, row), body->center[row], body->angle[row], body->rotation[row]};
+  return (Place){sc_body_center(scene, row), body->center[row], body->rotation[row], body->angle[row]};
 }
 
 SC_INLINE ScreeVec2 turned(ScRot q, double x, double y) {
@@ -49,16 +48,12 @@ static void fill_gear(const ScreeJointDef *def, const Place *a, const Place *b, 
   sc_f4_set(&to->start.turn, lane, (float)(value_a + def->ratio * value_b - def->length));
 }
 
-SC_INLINE void fill_axis(const ScreeJointDef *def, const Place *a, const Place *b, uint32_t form, uint32_t lane,
-                         ScJointBatch *to) {
-  sc_f4_set(&to->start.turn, lane, (float)(b->angle - a->angle - def->angle));
-  if (sc_joint_is_point(form)) {
-    bool with_b = sc_f4_get(&to->bx, lane) + sc_f4_get(&to->by, lane) + sc_f4_get(&to->bw, lane) > 0.0f;
-    ScRot along = with_b ? b->rotation : a->rotation;
-    sc_f4_set(&to->ratio, lane, with_b ? 1.0f : 0.0f);
-    set_vec(&to->start.axis, lane, (double)along.c, (double)along.s);
-    return;
-  }
+SC_INLINE float turn_of(const ScreeJointDef *def, const Place *a, const Place *b) {
+  return (float)(b->angle - a->angle - def->angle);
+}
+
+SC_INLINE void fill_axis(const ScreeJointDef *def, const Place *a, const Place *b, uint32_t lane, ScJointBatch *to) {
+  sc_f4_set(&to->start.turn, lane, turn_of(def, a, b));
   bool slides = def->kind == SCREE_JOINT_PRISMATIC || def->kind == SCREE_JOINT_WHEEL;
   ScreeVec2 along = slides ? def->axis : (ScreeVec2){1.0, 0.0}, axis = turned(a->rotation, along.x, along.y);
   set_vec(&to->start.axis, lane, axis.x, axis.y);
@@ -76,7 +71,7 @@ SC_INLINE void fill_frames(const ScreeJointDef *def, const Place *a, const Place
     set_vec(&to->start.axis, lane, at_b.x - def->ground_b.x, at_b.y - def->ground_b.y);
   } else {
     set_vec(&to->start.gap, lane, at_b.x - at_a.x, at_b.y - at_a.y);
-    fill_axis(def, a, b, form, lane, to);
+    fill_axis(def, a, b, lane, to);
   }
 }
 
@@ -86,18 +81,23 @@ typedef struct Ends {
   Place still_a, still_b;
 } Ends;
 
-SC_INLINE void find_ends(const Source *source, uint32_t row, uint32_t slot_a, uint32_t slot_b, Ends *to) {
+// Of what has no slot: a body that is still, or the world.
+SC_APART static void find_still(const Source *source, uint32_t row, bool side_b, Place *to) {
   ScCouple couple = source->scene->tables.joint.couple[row];
-  to->a = slot_a ? &source->places[slot_a] : &to->still_a;
-  to->b = slot_b ? &source->places[slot_b] : &to->still_b;
-  if (!slot_a) to->still_a = place_of(source->scene, couple.a);
-  if (!slot_b) to->still_b = place_of(source->scene, couple.b);
+  uint32_t body = side_b ? couple.b : couple.a;
+  *to = body == SC_NONE ? (Place){.rotation = {1.0f, 0.0f}} : place_of(source->scene, body);
+}
+
+SC_INLINE void find_ends(const Source *source, uint32_t row, uint32_t slot_a, uint32_t slot_b, Ends *to) {
+  to->a = &source->places[slot_a], to->b = &source->places[slot_b];
+  if (!slot_a) find_still(source, row, false, &to->still_a), to->a = &to->still_a;
+  if (!slot_b) find_still(source, row, true, &to->still_b), to->b = &to->still_b;
 }
 
 static void fill_lane(const Source *source, uint32_t row, uint32_t form, uint32_t lane, ScJointBatch *to) {
   const ScreeJointDef *def = &source->scene->tables.joint.def[row];
   Ends ends;
-  find_ends(source, row, to->slot_a[lane], to->slot_b[lane], &ends);
+  find_ends(source, row, sc_joint_slot(to->at_a[lane]), sc_joint_slot(to->at_b[lane]), &ends);
   bool counts = def->kind == SCREE_JOINT_DISTANCE || def->kind == SCREE_JOINT_PULLEY;
   sc_f4_set(&to->ratio, lane, (float)def->ratio);
   sc_f4_set(&to->rest, lane, counts ? (float)def->length : 0.0f);
@@ -107,34 +107,67 @@ static void fill_lane(const Source *source, uint32_t row, uint32_t form, uint32_
     fill_frames(def, ends.a, ends.b, form, lane, to);
 }
 
-SC_INLINE void set_rotation(ScRot4 *to, uint32_t lane, ScRot q) {
-  sc_f4_set(&to->c, lane, q.c);
-  sc_f4_set(&to->s, lane, q.s);
+SC_INLINE ScVec4 kept_impulses(const ScJoints *joint, const uint32_t *rows, uint32_t count) {
+  static const ScJointState none;
+  const float *kept[4] = {none.impulse, none.impulse, none.impulse, none.impulse};
+  for (uint32_t lane = 0; lane < count; ++lane) kept[lane] = joint->state[rows[lane]].impulse;
+  return sc_vec4_from(sc_f4_load(kept[0]), sc_f4_load(kept[1]), sc_f4_load(kept[2]), sc_f4_load(kept[3]));
 }
 
-// The frames of points, and no more than they need.
+// What the frames of points are made of, a lane each: anchors in their bodies from the centres of mass, the way from
+// A's centre to B's, rotations.
+typedef struct Points {
+  ScF4 local_a[4], local_b[4], apart[4], q_a[4], q_b[4];
+} Points;
+
+// What is still stands at the anchor itself, which may be far from the centre: nobody asks for its arm.
+SC_INLINE const Place *at_anchor(Place *still, ScreeVec2 anchor) {
+  ScreeVec2 arm = arm_of(still, anchor);
+  still->center.x += arm.x, still->center.y += arm.y;
+  still->center_in_body = anchor;
+  return still;
+}
+
+SC_INLINE void find_points(const Source *source, const uint32_t *rows, const ScJointBatch *to, uint32_t lane,
+                           Points *points) {
+  const ScJointPoints *anchors = &source->scene->tables.joint.anchors[rows[lane]];
+  Ends ends;
+  find_ends(source, rows[lane], sc_joint_slot(to->at_a[lane]), sc_joint_slot(to->at_b[lane]), &ends);
+  const Place *a = to->at_a[lane] ? ends.a : at_anchor(&ends.still_a, anchors->a);
+  const Place *b = to->at_b[lane] ? ends.b : at_anchor(&ends.still_b, anchors->b);
+  points->local_a[lane] = sc_f4_difference(&anchors->a.x, &a->center_in_body.x);
+  points->local_b[lane] = sc_f4_difference(&anchors->b.x, &b->center_in_body.x);
+  points->apart[lane] = sc_f4_difference(&b->center.x, &a->center.x);
+  points->q_a[lane] = sc_f4_load(&a->rotation.c);
+  points->q_b[lane] = sc_f4_load(&b->rotation.c);
+}
+
+SC_INLINE ScVec4 columns_of(const ScF4 lanes[4]) { return sc_vec4_from(lanes[0], lanes[1], lanes[2], lanes[3]); }
+
+SC_INLINE ScRot4 rotations_of(const ScF4 lanes[4]) {
+  ScVec4 q = columns_of(lanes);
+  return (ScRot4){q.x, q.y};
+}
+
+// The frames of points, and their impulses, which are kept along the directions of the body that they turn with.
 SC_INLINE void fill_points(const Source *source, const uint32_t *rows, uint32_t count, ScJointBatch *to) {
-  ScF4 zero = sc_f4(0.0f), one = sc_f4(1.0f);
-  ScJointFrame *f = &to->start;
-  f->arm_a = f->arm_b = f->gap = (ScVec4){zero, zero};
-  ScRot4 q_a = {one, zero}, q_b = q_a;
-  for (uint32_t lane = 0; lane < count; ++lane) {
-    const ScJointPoints *anchors = &source->scene->tables.joint.anchors[rows[lane]];
-    Ends ends;
-    find_ends(source, rows[lane], to->slot_a[lane], to->slot_b[lane], &ends);
-    const Place *a = ends.a, *b = ends.b;
-    ScreeVec2 arm_a = arm_of(a, anchors->a), arm_b = arm_of(b, anchors->b);
-    set_vec(&f->arm_a, lane, arm_a.x, arm_a.y);
-    set_vec(&f->arm_b, lane, arm_b.x, arm_b.y);
-    set_vec(&f->gap, lane, b->center.x - a->center.x + (arm_b.x - arm_a.x),
-            b->center.y - a->center.y + (arm_b.y - arm_a.y));
-    set_rotation(&q_a, lane, a->rotation);
-    set_rotation(&q_b, lane, b->rotation);
+  ScF4 zero = sc_f4(0.0f), none = {1.0f, 0.0f, 0.0f, 0.0f};
+  ScJointFrame *f = &to->now;
+  Points points;
+  for (uint32_t lane = 0; lane < count; ++lane) find_points(source, rows, to, lane, &points);
+  for (uint32_t lane = count; lane < 4u; ++lane) {
+    points.local_a[lane] = points.local_b[lane] = points.apart[lane] = zero;
+    points.q_a[lane] = points.q_b[lane] = none;
   }
-  to->now.arm_a = f->arm_a, to->now.arm_b = f->arm_b;
-  ScI4 with_b = to->bx + to->by + to->bw > zero;
-  to->ratio = sc_f4_select(with_b, one, zero);
-  f->axis = (ScVec4){sc_f4_select(with_b, q_b.c, q_a.c), sc_f4_select(with_b, q_b.s, q_a.s)};
+  ScRot4 q_a = rotations_of(points.q_a), q_b = rotations_of(points.q_b);
+  f->arm_a = sc_vec4_rotate(q_a, columns_of(points.local_a));
+  f->arm_b = sc_vec4_rotate(q_b, columns_of(points.local_b));
+  f->gap = columns_of(points.apart);
+  ScVec4 kept = kept_impulses(&source->scene->tables.joint, rows, count);
+  ScVec4 impulse = sc_vec4_rotate(sc_joint_select(sc_joint_with_b(to), q_b, q_a), kept);
+  to->locks[0] = (ScJointLock){impulse.x, zero};
+  to->locks[1] = (ScJointLock){impulse.y, zero};
+  sc_joint_weigh_point(to);
 }
 
 // The axis of a coordinate for the four lanes of a batch, and what they are worth and how fast they change now.
@@ -213,31 +246,33 @@ SC_INLINE void fill_lock(const ScreeScene *scene, Four *four, uint32_t coordinat
   if (coordinate != SC_TURN) four->apart2 += value * value;
 }
 
-// The impulse of a point is kept along the directions of the body that it turns with.
-SC_INLINE void hold_impulse(ScJointBatch *to) {
-  ScRot4 q = {to->start.axis.x, to->start.axis.y};
-  ScVec4 impulse = sc_vec4_rotate(q, (ScVec4){to->locks[0].impulse, to->locks[1].impulse});
-  to->locks[0].impulse = impulse.x, to->locks[1].impulse = impulse.y;
-  to->now.axis = (ScVec4){sc_f4(1.0f), sc_f4(0.0f)};
-  sc_joint_weigh_point(to);
-}
-
 SC_APART static void fill_rows(const Source *source, Four *four) {
   const ScreeScene *scene = source->scene;
   four->v = sc_joint_gather(source->stage->solver.velocity, four->batch);
+  uint32_t form = sc_joint_is_point(four->form) ? four->form & ~SC_JOINT_LOCKS : four->form;
   for (uint32_t c = 0; c < SC_COORDINATES; ++c) {
     uint32_t roles = SC_JOINT_LOCK(c) | SC_JOINT_SPRING(c) | SC_JOINT_MOTOR(c) | SC_JOINT_LIMIT(c);
-    if (!(four->form & roles)) continue;
-    if (!(four->form & roles & SC_JOINT_SOFT) && c <= SC_TURN) {
+    if (!(form & roles)) continue;
+    if (!(form & roles & SC_JOINT_SOFT) && c <= SC_TURN) {
       fill_lock(scene, four, c, line_of(&four->batch->start, c));
       continue;
     }
     Axis axis = measure(four->batch, &four->v, four->form, c);
-    if (four->form & SC_JOINT_LOCK(c)) fill_lock(scene, four, c, axis.value);
-    if (four->form & SC_JOINT_SPRING(c)) fill_drive(scene, source->stage, four, c, SC_JOINT_SPRING(c), &axis);
-    if (four->form & SC_JOINT_MOTOR(c)) fill_drive(scene, source->stage, four, c, SC_JOINT_MOTOR(c), &axis);
-    if (four->form & SC_JOINT_LIMIT(c)) fill_limit(scene, four, SC_JOINT_LIMIT(c), &axis);
+    if (form & SC_JOINT_LOCK(c)) fill_lock(scene, four, c, axis.value);
+    if (form & SC_JOINT_SPRING(c)) fill_drive(scene, source->stage, four, c, SC_JOINT_SPRING(c), &axis);
+    if (form & SC_JOINT_MOTOR(c)) fill_drive(scene, source->stage, four, c, SC_JOINT_MOTOR(c), &axis);
+    if (form & SC_JOINT_LIMIT(c)) fill_limit(scene, four, SC_JOINT_LIMIT(c), &axis);
   }
+}
+
+static void fill_turns(const Source *source, Four *four) {
+  ScJointBatch *to = four->batch;
+  for (uint32_t lane = 0; lane < four->count; ++lane) {
+    Ends ends;
+    find_ends(source, four->rows[lane], sc_joint_slot(to->at_a[lane]), sc_joint_slot(to->at_b[lane]), &ends);
+    sc_f4_set(&to->start.turn, lane, turn_of(&source->scene->tables.joint.def[four->rows[lane]], ends.a, ends.b));
+  }
+  to->now.turn = to->start.turn;
 }
 
 SC_INLINE void tell_errors(const ScreeScene *scene, const Four *four) {
@@ -259,34 +294,54 @@ SC_INLINE void fill_masses(const ScSlotMass *mass, const uint32_t slot[4], ScF4 
   *x = c, *y = d, *w = b;
 }
 
-SC_INLINE void fill_batch(const Source *source, uint32_t lane, uint32_t form, ScJointBatch *to) {
-  const ScStep *step = &source->scene->step;
+SC_INLINE void fill_batch(const Source *source, const ScJointLanes *lanes, uint32_t form, ScJointBatch *to) {
   ScF4 zero = sc_f4(0.0f);
-  Four four = {
-      .batch = to, .rows = step->joint_lanes + lane, .form = form, .apart2 = zero, .beyond = zero, .behind = zero};
-  while (four.count < 4u && four.rows[four.count] != SC_NONE) ++four.count;
+  Four four = {.batch = to,
+               .rows = lanes->joint,
+               .form = form,
+               .count = lanes->count,
+               .apart2 = zero,
+               .beyond = zero,
+               .behind = zero};
   if (form != SC_JOINT_POINT) memset(to, 0, sizeof *to);
-  memcpy(to->slot_a, step->joint_a + lane, sizeof to->slot_a);
-  memcpy(to->slot_b, step->joint_b + lane, sizeof to->slot_b);
-  fill_masses(source->stage->mass, to->slot_a, &to->ax, &to->ay, &to->aw);
-  fill_masses(source->stage->mass, to->slot_b, &to->bx, &to->by, &to->bw);
-  if (form == SC_JOINT_POINT) {
+  for (uint32_t i = 0; i < 4u; ++i) {
+    to->at_a[i] = lanes->slot_a[i] * (uint32_t)sizeof(ScVelocity);
+    to->at_b[i] = lanes->slot_b[i] * (uint32_t)sizeof(ScVelocity);
+  }
+  fill_masses(source->stage->mass, lanes->slot_a, &to->ax, &to->ay, &to->aw);
+  fill_masses(source->stage->mass, lanes->slot_b, &to->bx, &to->by, &to->bw);
+  if (sc_joint_is_point(form)) {
     fill_points(source, four.rows, four.count, to);
-    fill_lock(source->scene, &four, SC_TRAVEL, to->start.gap.x);
-    fill_lock(source->scene, &four, SC_OFFSET, to->start.gap.y);
+    ScVec4 gap = sc_joint_start_gap(&to->now);
+    four.apart2 = sc_vec4_dot(gap, gap);
   } else {
     for (uint32_t i = 0; i < four.count; ++i) fill_lane(source, four.rows[i], form, i, to);
     to->now = to->start;
+  }
+  if (form != SC_JOINT_POINT) {
+    if (sc_joint_is_point(form)) fill_turns(source, &four);
     fill_rows(source, &four);
   }
-  if (sc_joint_is_point(form)) hold_impulse(to);
   tell_errors(source->scene, &four);
 }
 
-static const Place *find_places(ScreeScene *scene, const ScStage *stage) {
+// Where the bodies are, and what tells joints how they turn from there. Null when memory ran out.
+static const Place *find_places(ScreeScene *scene, ScStage *stage) {
   Place *places = sc_arena_take(&scene->arena, stage->slots * sizeof *places);
-  for (uint32_t slot = 1; places && slot < stage->slots; ++slot)
-    places[slot] = place_of(scene, scene->step.slot_rows[slot]);
+  // One more: a load of one takes the next along.
+  ScRot *rotation = stage->rotation = sc_arena_take(&scene->arena, (stage->slots + 1u) * sizeof *rotation);
+  ScTurned *turned = stage->solver.turned = sc_arena_take(&scene->arena, stage->slots * sizeof *turned);
+  if (!places || !rotation || !turned) return NULL;
+  rotation[0] = (ScRot){1.0f, 0.0f};
+  turned[0] = SC_NOT_TURNED;
+  const uint32_t *rows = scene->step.slot_rows;
+  const ScRot *rotations = scene->tables.body.rotation;
+  uint32_t slots = stage->slots;
+  for (uint32_t slot = 1; slot < slots; ++slot) {
+    places[slot] = place_of(scene, rows[slot]);
+    rotation[slot] = rotations[rows[slot]];
+    turned[slot] = SC_NOT_TURNED;
+  }
   return places;
 }
 
@@ -299,14 +354,15 @@ bool sc_joint_prepare(ScreeScene *scene, ScStage *stage) {
   Source source = {scene, stage, find_places(scene, stage)};
   if (!stage->joints || !source.places) return false;
   char *at = stage->joints;
+  const ScJointLanes *lanes = step->joint_lanes;
   for (uint32_t g = 0; g < step->joint_group_count; ++g) {
     ScGroup group = step->joint_groups[g];
-    for (uint32_t i = 0; i < group.batches; ++i, at += sc_joint_bytes(group.form)) {
+    for (uint32_t i = 0; i < group.batches; ++i, ++lanes, at += sc_joint_bytes(group.form)) {
       ScJointBatch *to = (ScJointBatch *)(void *)at;
       if (group.form == SC_JOINT_POINT)
-        fill_batch(&source, group.first_lane + 4u * i, SC_JOINT_POINT, to);
+        fill_batch(&source, lanes, SC_JOINT_POINT, to);
       else
-        fill_batch(&source, group.first_lane + 4u * i, group.form, to);
+        fill_batch(&source, lanes, group.form, to);
     }
   }
   return true;

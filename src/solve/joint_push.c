@@ -28,8 +28,8 @@
 // knows.
 #define AGAIN_NOT (SC_JOINT_LIMITS | SC_JOINT_LOCK(SC_REACH) | SC_JOINT_LOCK(SC_SUM))
 
-static bool goes_on(const ScBlock *block, const ScGroup *groups, ScJointEffort effort) {
-  bool on = block->joint_groups && !effort.crowded;
+static bool goes_on(const ScBlock *block, const ScGroup *groups) {
+  bool on = block->joint_groups > 0u;
   for (uint32_t g = 0; on && g < block->joint_groups; ++g) on = !(groups[g].form & AGAIN_NOT);
   return on;
 }
@@ -45,14 +45,18 @@ bool sc_joint_push_prepare(ScreeScene *scene, ScStage *stage) {
   }
   stage->pushed = sc_arena_take(&scene->arena, stage->slots * sizeof *stage->pushed);
   if (!stage->pushed) return false;
-  memset(stage->pushed, 0, stage->slots * sizeof *stage->pushed);
+  for (uint32_t slot = scene->step.first_driven; slot < stage->slots; ++slot) stage->pushed[slot] = (ScVelocity){0};
   for (uint32_t b = 0; b < scene->step.block_count; ++b) {
     const ScBlock *block = &scene->step.blocks[b];
-    if (!goes_on(block, scene->step.joint_groups + block->first_joint_group, stage->joint_efforts[b])) continue;
-    for (uint32_t slot = block->first_slot; slot < block->first_slot + block->slots; ++slot) {
-      ScDelta push = kept[scene->step.slot_rows[slot]];
-      stage->pushed[slot] = (ScVelocity){push.x, push.y, push.angle, 0.0f};
+    ScVelocity *pushed = stage->pushed + block->first_slot;
+    stage->joint_efforts[b].goes_on =
+        goes_on(block, scene->step.joint_groups + block->first_joint_group) && !stage->joint_efforts[b].crowded;
+    if (!stage->joint_efforts[b].goes_on) {
+      memset(pushed, 0, block->slots * sizeof *pushed);
+      continue;
     }
+    const uint32_t *rows = scene->step.slot_rows + block->first_slot;
+    for (uint32_t i = 0; i < block->slots; ++i) memcpy(&pushed[i], &kept[rows[i]], sizeof *pushed);
   }
   scene->pushed = true;
   return true;
@@ -82,7 +86,7 @@ static void begin(const ScreeScene *scene, const ScStage *stage, const ScBlock *
 
 void sc_joint_push_run(const ScreeScene *scene, const ScStage *stage, const ScSlice *slice, ScJointPass pass,
                        uint32_t substep) {
-  bool on = goes_on(&slice->block, slice->joint_groups, slice->effort);
+  bool on = slice->effort.goes_on;
   if (!sc_stage_pushes(stage, substep, on ? SC_PUSHES : CROWDED_PUSHES)) return;
   pass.rate = (on ? 1.0f : CROWDED_SHARE) * stage->solver.inverse_h;
   ScVelocity *push = stage->solver.push + slice->block.first_slot;
@@ -92,7 +96,7 @@ void sc_joint_push_run(const ScreeScene *scene, const ScStage *stage, const ScSl
 }
 
 void sc_joint_push_keep(const ScStage *stage, const ScSlice *slice) {
-  if (!slice->block.groups || !goes_on(&slice->block, slice->joint_groups, slice->effort)) return;
+  if (!slice->block.groups || !slice->effort.goes_on) return;
   ScF4 zero = sc_f4(0.0f);
   uint32_t end = slice->block.first_slot + slice->block.slots;
   for (uint32_t slot = slice->block.first_slot; slot < end; ++slot) {
@@ -104,7 +108,7 @@ void sc_joint_push_keep(const ScStage *stage, const ScSlice *slice) {
 void sc_joint_push_store(ScreeScene *scene, const ScStage *stage) {
   if (!stage->pushed) return;
   for (uint32_t slot = 1; slot < stage->slots; ++slot) {
-    ScVelocity push = stage->pushed[slot];
-    scene->tables.body.push[scene->step.slot_rows[slot]] = (ScDelta){push.x, push.y, push.angular, 0.0f};
+    ScF4 push = sc_f4_load(&stage->pushed[slot].x);
+    sc_f4_store(&scene->tables.body.push[scene->step.slot_rows[slot]].x, push);
   }
 }

@@ -25,4 +25,7 @@ static inline void sc_joint_run(const ScJointPass *pass, const ScSlice *slice, S
   }
 }
 
+// Brings the rotations of the bodies of a slice up to date.
+SC_APART void sc_joint_turn_bodies(const ScStage *stage, const ScSlice *slice);
+
 #endif

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <string.h>
+
 #include "solve/joint_stage.h"
 
 // What a joint did in the step, summed over its rows, a lane each.
@@ -11,7 +13,7 @@ typedef struct Sum {
 typedef struct Four {
   ScJointBatch *batch;
   const uint32_t *rows;
-  uint32_t form, count;
+  uint32_t count, form;
 } Four;
 
 // A force acts at B's anchor and has no torque about it.
@@ -38,12 +40,29 @@ SC_INLINE void store_row(const ScJoints *joint, const Four *four, uint32_t bit, 
   add_pull(four, bit, x, total, sum);
 }
 
+// How the bodies that the impulses of points turn with lay when joints last asked.
+SC_INLINE ScRot4 turned_of(const ScStage *stage, const ScJointBatch *batch) {
+  ScI4 at_a, at_b, with_b = sc_joint_with_b(batch);
+  memcpy(&at_a, batch->at_a, sizeof at_a);
+  memcpy(&at_b, batch->at_b, sizeof at_b);
+  ScI4 either = (at_b & with_b) | (at_a & ~with_b);
+  uint32_t at[4];
+  memcpy(at, &either, sizeof at);
+  const ScRot *rotation = stage->rotation;
+  ScVec4 start =
+      sc_vec4_from(sc_f4_load(&rotation[sc_joint_slot(at[0])].c), sc_f4_load(&rotation[sc_joint_slot(at[1])].c),
+                   sc_f4_load(&rotation[sc_joint_slot(at[2])].c), sc_f4_load(&rotation[sc_joint_slot(at[3])].c));
+  ScRot4 turn = sc_joint_turned(sc_joint_gather_turned(stage->solver.turned, at));
+  ScVec4 now = sc_vec4_rotate(turn, start);
+  return (ScRot4){now.x, now.y};
+}
+
 // Back along the directions of the body.
-SC_INLINE void store_point(const ScJoints *joint, const Four *four, Sum *sum) {
+SC_INLINE void store_point(const ScreeScene *scene, const ScStage *stage, const Four *four, Sum *sum) {
+  const ScJoints *joint = &scene->tables.joint;
   const ScJointBatch *batch = four->batch;
-  ScRot4 turn = {batch->now.axis.x, batch->now.axis.y}, start = {batch->start.axis.x, batch->start.axis.y};
-  ScVec4 kept =
-      sc_vec4_unrotate(start, sc_vec4_unrotate(turn, (ScVec4){batch->locks[0].impulse, batch->locks[1].impulse}));
+  ScVec4 last = {batch->locks[0].impulse, batch->locks[1].impulse};
+  ScVec4 kept = sc_vec4_unrotate(turned_of(stage, batch), last);
   ScF4 zero = sc_f4(0.0f), x = zero, y = zero;
   for (uint32_t lane = 0; lane < four->count; ++lane) {
     float *impulse = joint->state[four->rows[lane]].impulse;
@@ -100,13 +119,13 @@ SC_INLINE ScF4 count_clamped(const Four *four) {
   return count;
 }
 
-SC_INLINE void store_batch(const ScreeScene *scene, ScJointBatch *batch, const uint32_t *lanes, uint32_t form) {
+SC_INLINE void store_batch(const ScreeScene *scene, const ScStage *stage, ScJointBatch *batch,
+                           const ScJointLanes *lanes, uint32_t form) {
   const ScJoints *joint = &scene->tables.joint;
   ScF4 zero = sc_f4(0.0f);
-  Four four = {batch, lanes, form, 0};
-  while (four.count < 4u && lanes[four.count] != SC_NONE) ++four.count;
+  Four four = {batch, lanes->joint, lanes->count, form};
   Sum sum = {zero, zero, zero, zero, zero, zero};
-  if (sc_joint_is_point(form)) store_point(joint, &four, &sum);
+  if (sc_joint_is_point(form)) store_point(scene, stage, &four, &sum);
   if (form != SC_JOINT_POINT) store_rows(joint, &four, &sum);
   ScF4 clamped = count_clamped(&four), per_second = sc_f4(1.0f / scene->step.dt);
   sum.pull_x *= per_second, sum.pull_y *= per_second, sum.torque *= per_second;
@@ -114,7 +133,7 @@ SC_INLINE void store_batch(const ScreeScene *scene, ScJointBatch *batch, const u
   ScF4 cached = sc_f4_sqrt(sum.before2), change = sc_f4_sqrt(sum.change2);
   uint8_t rows = (uint8_t)sc_joint_count(form & (SC_JOINT_LOCKS | SC_JOINT_SOFT));
   for (uint32_t lane = 0; lane < four.count; ++lane) {
-    uint32_t row = lanes[lane];
+    uint32_t row = lanes->joint[lane];
     joint->pull[row] = sc_vec(sc_f4_get(&sum.pull_x, lane), sc_f4_get(&sum.pull_y, lane));
     joint->force[row] = sc_f4_get(&force, lane);
     joint->cached_impulse[row] = sc_f4_get(&cached, lane);
@@ -130,15 +149,15 @@ SC_INLINE void store_batch(const ScreeScene *scene, ScJointBatch *batch, const u
 void sc_joint_store(ScreeScene *scene, const ScStage *stage) {
   const ScStep *step = &scene->step;
   char *at = stage->joints;
+  const ScJointLanes *lanes = step->joint_lanes;
   for (uint32_t g = 0; g < step->joint_group_count; ++g) {
     ScGroup group = step->joint_groups[g];
-    const uint32_t *rows = step->joint_lanes + group.first_lane;
-    for (uint32_t i = 0; i < group.batches; ++i, rows += 4, at += sc_joint_bytes(group.form)) {
+    for (uint32_t i = 0; i < group.batches; ++i, ++lanes, at += sc_joint_bytes(group.form)) {
       ScJointBatch *batch = (ScJointBatch *)(void *)at;
       if (group.form == SC_JOINT_POINT)
-        store_batch(scene, batch, rows, SC_JOINT_POINT);
+        store_batch(scene, stage, batch, lanes, SC_JOINT_POINT);
       else
-        store_batch(scene, batch, rows, group.form);
+        store_batch(scene, stage, batch, lanes, group.form);
     }
   }
 }

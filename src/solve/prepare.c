@@ -13,13 +13,19 @@ static ScVelocity *take_records(ScreeScene *scene, uint32_t slots) {
   return records;
 }
 
-static ScVelocity acceleration(const ScreeScene *scene, uint32_t row) {
+static ScF4 acceleration(const ScreeScene *scene, uint32_t row) {
   const ScBodies *body = &scene->tables.body;
-  if (body->type[row] != SCREE_BODY_DYNAMIC) return (ScVelocity){0};
+  if (body->type[row] != SCREE_BODY_DYNAMIC) return sc_f4(0.0f);
   float scale = body->gravity_scale[row], im = body->inverse_mass[row];
-  return (ScVelocity){.x = scale * (float)scene->def.gravity.x + im * body->force_x[row],
-                      .y = scale * (float)scene->def.gravity.y + im * body->force_y[row],
-                      .angular = body->inverse_inertia[row] * body->torque[row]};
+  ScF4 gravity = {scale * (float)scene->def.gravity.x, scale * (float)scene->def.gravity.y, 0.0f, 0.0f};
+  return gravity + (ScF4){im, im, body->inverse_inertia[row], 0.0f} *
+                       (ScF4){body->force_x[row], body->force_y[row], body->torque[row], 0.0f};
+}
+
+static ScF4 damping(const ScBodies *body, uint32_t row) {
+  if (body->type[row] != SCREE_BODY_DYNAMIC) return sc_f4(0.0f);
+  float linear = body->linear_damping[row];
+  return (ScF4){linear, linear, body->angular_damping[row], 0.0f};
 }
 
 // Nothing goes along a locked axis.
@@ -31,10 +37,7 @@ static void lock(ScStage *stage, uint32_t slot, uint32_t locks) {
 }
 
 // A speed that overflowed would spread through the record that immovable bodies share.
-static ScVelocity bounded(ScVelocity v, float most) {
-  return (ScVelocity){sc_clampf(v.x, -most, most), sc_clampf(v.y, -most, most), sc_clampf(v.angular, -most, most),
-                      0.0f};
-}
+static ScF4 bounded(ScF4 v, float most) { return sc_f4_clamp(v, sc_f4(-most), sc_f4(most)); }
 
 bool sc_prepare_bodies(ScreeScene *scene, ScStage *stage) {
   const ScBodies *body = &scene->tables.body;
@@ -53,21 +56,19 @@ bool sc_prepare_bodies(ScreeScene *scene, ScStage *stage) {
     return false;
 
   stage->mass[0] = (ScSlotMass){0};
-  float h = stage->h, most_gain = (float)SC_SPEED_MAX / (float)scene->def.substeps;
+  float most_gain = (float)SC_SPEED_MAX / (float)scene->def.substeps;
+  ScF4 h = sc_f4(stage->h), one = sc_f4(1.0f), zero = sc_f4(0.0f);
   for (uint32_t slot = 1; slot < slots; ++slot) {
     uint32_t row = scene->step.slot_rows[slot];
-    bool dynamic = sc_body_dynamic(body, row);
-    ScVelocity a = acceleration(scene, row);
-    solver->velocity[slot] =
-        bounded((ScVelocity){body->vx[row], body->vy[row], body->omega[row], 0.0f}, (float)SC_SPEED_MAX);
-    stage->gain[slot] = bounded((ScVelocity){h * a.x, h * a.y, h * a.angular, 0.0f}, most_gain);
-    float linear = dynamic ? 1.0f / (1.0f + h * body->linear_damping[row]) : 1.0f;
-    float angular = dynamic ? 1.0f / (1.0f + h * body->angular_damping[row]) : 1.0f;
-    stage->keep[slot] = (ScVelocity){linear, linear, angular, 1.0f};
+    ScF4 velocity = {body->vx[row], body->vy[row], body->omega[row], 0.0f};
+    sc_f4_store(&solver->velocity[slot].x, bounded(velocity, (float)SC_SPEED_MAX));
+    sc_f4_store(&stage->gain[slot].x, bounded(h * acceleration(scene, row), most_gain));
+    sc_f4_store(&stage->keep[slot].x, one / (one + h * damping(body, row)));
     float im = body->inverse_mass[row];
     stage->mass[slot] = (ScSlotMass){im, body->inverse_inertia[row], im, im};
-    if (body->locks[row] && dynamic) lock(stage, slot, body->locks[row]);
-    solver->push[slot] = solver->moved[slot] = (ScVelocity){0};
+    if (body->locks[row] && sc_body_dynamic(body, row)) lock(stage, slot, body->locks[row]);
+    sc_f4_store(&solver->push[slot].x, zero);
+    sc_f4_store(&solver->moved[slot].x, zero);
   }
   return true;
 }

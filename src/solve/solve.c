@@ -73,12 +73,24 @@ static ScStage with_substeps(const ScreeScene *scene, const ScStage *stage, cons
   return other;
 }
 
+// Of a net, joints turn in every second substep, or in every fourth where nobody turns by more than this until then.
+#define NET_TURN 0.1f
+
+static float spin_of(const ScStage *stage, const ScBlock *block) {
+  const ScVelocity *velocities = stage->solver.velocity;
+  ScF4 most = sc_f4(0.0f);
+  for (uint32_t slot = block->first_slot; slot < block->first_slot + block->slots; ++slot)
+    most = sc_f4_max(sc_f4_abs(sc_f4_load(&velocities[slot].x)), most);
+  return most[2];
+}
+
 static bool run_soft(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
-  uint32_t substeps = substeps_of(scene, slice);
+  uint32_t substeps = substeps_of(scene, slice), turns = 1;
   ScStage coarse;
   if (substeps != scene->def.substeps) {
     coarse = with_substeps(scene, stage, slice, substeps);
     stage = &coarse;
+    turns = 4.0f * stage->h * spin_of(stage, &slice->block) > NET_TURN ? 2 : 4;
   }
   ScJointPass joints = {.solver = &stage->solver,
                         .h = stage->h,
@@ -92,8 +104,11 @@ static bool run_soft(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
       sc_joint_run(&joints, slice, sc_joint_bear);
       run(stage, slice, sc_contact_warm_start);
       sc_joint_run(&joints, slice, sc_joint_solve);
+    } else if (substep % turns) {
+      sc_joint_run(&joints, slice, sc_joint_solve);
     } else {
-      sc_joint_run(&joints, slice, stage == &coarse && substep % 2u ? sc_joint_solve : sc_joint_turn);
+      sc_joint_turn_bodies(stage, slice);
+      sc_joint_run(&joints, slice, sc_joint_turn);
     }
     solve_again(slice, joints);
     run_solve(stage, slice);
@@ -122,7 +137,10 @@ static const Solver solvers[] = {[SCREE_SOLVER_SOFT] = run_soft, [SCREE_SOLVER_X
 
 // What is driven goes the same way beside each block.
 static void rewind_driven(const ScStage *stage) {
-  for (uint32_t slot = stage->first_driven; slot < stage->slots; ++slot) stage->solver.moved[slot] = (ScVelocity){0};
+  for (uint32_t slot = stage->first_driven; slot < stage->slots; ++slot) {
+    stage->solver.moved[slot] = (ScVelocity){0};
+    if (stage->solver.turned) stage->solver.turned[slot] = SC_NOT_TURNED;
+  }
 }
 
 static bool run_blocks(ScreeScene *scene, ScStage *stage) {

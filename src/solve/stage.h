@@ -15,7 +15,8 @@ typedef struct ScSlotMass {
 typedef struct ScJointEffort {
   uint8_t passes;
   bool crowded;
-  bool light; // one pass, and no drives, whose numbers are made for the substep of the scene
+  bool goes_on; // with the push of the step before: joint_push.c
+  bool light;   // one pass, and no drives, whose numbers are made for the substep of the scene
 } ScJointEffort;
 
 typedef struct ScStage {
@@ -25,6 +26,7 @@ typedef struct ScStage {
   struct ScBlowIndex *blow_index; // null until one is handed on
   float *taken;                   // xpbd: see ScXpbd; null until the first block
   ScSlotMass *mass;               // by slot
+  ScRot *rotation;                // by slot, at the start of the step; only where there are joints
   ScVelocity *integrated;         // velocity right after the last integration, before any impulse
   ScVelocity *gain;               // what a substep of gravity and forces adds
   ScVelocity *keep;               // what damping leaves, a factor a component

@@ -82,6 +82,7 @@ bool sc_xpbd_run(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
     sc_integrate_velocities(stage, slice, true);
     joints.still = substep == 0;
     sc_border_release(stage, slice);
+    if (!joints.still) sc_joint_turn_bodies(stage, slice);
     sc_joint_run(&joints, slice, sc_joint_bear);
     run(&r, sc_xpbd_bear);
     sc_joint_run(&joints, slice, sc_joint_push);

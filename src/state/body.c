@@ -77,6 +77,7 @@ void sc_body_destroy(ScreeScene *scene, uint32_t row) {
   sc_names_remove(&scene->names, body->name, row);
   scene->dynamic -= body->type[row] == SCREE_BODY_DYNAMIC;
   sc_rows_remove(&scene->stepped, row);
+  scene->slots.kept = false;
   sc_rows_remove(&scene->stirred, row);
   if (body->member[row].island != SC_NONE) sc_island_remove(scene, row);
   sc_columns_clear_row(&scene->tables, SC_TABLE_BODY, row);
@@ -157,15 +158,6 @@ void sc_body_renew_mass(ScreeScene *scene, uint32_t row) {
   body->vy[row] += body->omega[row] * (float)(after.x - before.x);
   sc_body_obey_locks(scene, row);
   sc_body_place(scene, row);
-}
-
-ScreeVec2 sc_body_center(const ScreeScene *scene, uint32_t row) {
-  const ScBodies *body = &scene->tables.body;
-  ScRot q = body->rotation[row];
-  ScreeVec2 c = body->center[row];
-  if (c.x == 0.0 && c.y == 0.0) return (ScreeVec2){body->x[row], body->y[row]};
-  return (ScreeVec2){body->x[row] + ((double)q.c * c.x - (double)q.s * c.y),
-                     body->y[row] + ((double)q.s * c.x + (double)q.c * c.y)};
 }
 
 ScreeVec2 sc_body_center_before(const ScreeScene *scene, uint32_t row) {

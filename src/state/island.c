@@ -53,6 +53,7 @@ static void append(ScreeScene *scene, uint32_t island, uint32_t row) {
   body->member[first].previous = row;
   record->first = first;
   ++record->count;
+  scene->slots.kept = false;
 }
 
 static void detach(ScreeScene *scene, uint32_t row) {
@@ -62,6 +63,7 @@ static void detach(ScreeScene *scene, uint32_t row) {
   member[own.next].previous = own.previous;
   if (record->first == row) record->first = own.next;
   --record->count;
+  scene->slots.kept = false;
 }
 
 void sc_island_add(ScreeScene *scene, uint32_t row) { append(scene, take(&scene->islands), row); }
@@ -96,6 +98,7 @@ void sc_island_join(ScreeScene *scene, uint32_t row_a, uint32_t row_b) {
   records[large].count += records[small].count;
   records[large].lost |= records[small].lost;
   give(&scene->islands, small);
+  scene->slots.kept = false;
 }
 
 void sc_island_part(ScreeScene *scene, uint32_t row) {

@@ -82,6 +82,7 @@ static void drop(ScreeScene *scene, uint32_t row) {
   if (couple.a != SC_NONE) sc_link_remove(joint->link, &first[couple.a], row, 0);
   sc_link_remove(joint->link, &first[couple.b], row, 1);
   sc_rows_remove(&scene->jointed, row);
+  scene->joint_graph.stale = true;
   sc_names_remove(&scene->joint_names, joint->name, row);
   sc_columns_clear_row(&scene->tables, SC_TABLE_JOINT, row);
   sc_pool_give(&scene->joints, row);

@@ -35,7 +35,8 @@ bool sc_joint_links(const ScreeScene *scene, uint32_t row);
 
 // Wakes what hangs by the joints of a body, however it is itself.
 void sc_joint_wake_others(ScreeScene *scene, uint32_t body);
-// Brings scene->jointed up to date for the joints of a body that fell asleep, woke, or was disabled or enabled.
+// Brings scene->jointed up to date for the joints of a body that fell asleep, woke, or was disabled or enabled, or of
+// which one joint has changed.
 void sc_joint_note(ScreeScene *scene, uint32_t body);
 
 // Coordinates as the bodies are now, and how fast they change: of locked ones what is wrong with them, too. In double,

@@ -62,6 +62,7 @@ void sc_joint_note(ScreeScene *scene, uint32_t body) {
   uint32_t entry = scene->tables.body.first_joint[body];
   for (; entry != SC_NONE; entry = joint->link[entry >> 1].next[entry & 1u]) {
     uint32_t row = entry >> 1;
+    scene->joint_graph.stale = true;
     ScCouple couple = joint->couple[row];
     if (works(scene, row) && (awake(scene, couple.a) || awake(scene, couple.b)))
       sc_rows_add(&scene->jointed, row);

@@ -21,6 +21,19 @@ static void free_events(ScEvents *events) {
   for (uint32_t i = 0; i < SCREE_TOUCHES_COUNT; ++i) sc_array_free(&events->lists[i]);
 }
 
+static void free_slots(ScSlots *slots) {
+  sc_array_free(&slots->rows);
+  sc_array_free(&slots->block_of);
+  sc_array_free(&slots->blocks);
+}
+
+static void free_joint_graph(ScJointGraph *graph) {
+  sc_array_free(&graph->groups);
+  sc_array_free(&graph->lanes);
+  sc_array_free(&graph->blocks);
+  sc_array_free(&graph->slot_rows);
+}
+
 void sc_scene_destroy(ScreeScene *scene) {
   if (!scene) return;
   sc_columns_free(&scene->tables);
@@ -43,6 +56,8 @@ void sc_scene_destroy(ScreeScene *scene) {
   sc_rows_free(&scene->once);
   sc_rows_free(&scene->stirred);
   sc_rows_free(&scene->jointed);
+  free_slots(&scene->slots);
+  free_joint_graph(&scene->joint_graph);
   sc_island_free(&scene->islands);
   for (uint32_t type = 0; type <= SCREE_BODY_DYNAMIC; ++type) sc_tree_free(&scene->trees[type]);
   sc_names_free(&scene->names);

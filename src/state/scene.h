@@ -56,18 +56,45 @@ typedef struct ScBlock {
 #define SC_COLOURS 32u
 #define SC_GROUPS  (4u * SC_COLOURS)
 
+// The joints of a batch and the slots of their bodies: 0 for a filler and what is immovable.
+typedef struct ScJointLanes {
+  uint32_t joint[4]; // rows, SC_NONE for a filler
+  uint32_t slot_a[4], slot_b[4];
+  uint32_t count; // of joints; fillers come last
+} ScJointLanes;
+
+// The slots of the bodies that are awake, as the last step left them. They follow from who is awake and from islands,
+// and are given anew when one of these has changed.
+typedef struct ScSlots {
+  ScArray rows;     // body rows, see ScStep
+  ScArray block_of; // uint32_t, by dynamic slot
+  ScArray blocks;   // ScBlock
+  uint32_t first_driven;
+  bool kept;
+} ScSlots;
+
+// The joints that are solved in their order, as the last step left it. It follows from which joints those are, from
+// their forms, and from the slots of bodies, and is made anew when one of these has changed.
+typedef struct ScJointGraph {
+  ScArray groups;    // ScGroup, block by block
+  ScArray lanes;     // ScJointLanes
+  ScArray blocks;    // ScBlock
+  ScArray slot_rows; // those that it was made for
+  uint32_t first_driven;
+  bool stale; // joints have changed
+} ScJointGraph;
+
 // What one step hands from stage to stage; all 0 at its beginning. The arrays live in the arena.
 typedef struct ScStep {
   float dt;
-  uint32_t *slot_rows;          // graph: body row of each solver slot; slot 0 is the immovable one
+  const uint32_t *slot_rows;    // graph: body row of each solver slot; slot 0 is the immovable one
   uint32_t slots, first_driven; // of those, the first that is not of a dynamic body
   ScBlock *blocks;
-  ScGroup *groups;             // block by block
-  uint32_t *lane_pairs;        // graph: pair row of each lane, SC_NONE for a filler
-  uint32_t *lane_a, *lane_b;   // graph: slots of the bodies of each lane, 0 for a filler
-  ScGroup *joint_groups;       // block by block; their form is that of joints
-  uint32_t *joint_lanes;       // graph: joint row of each lane, SC_NONE for a filler
-  uint32_t *joint_a, *joint_b; // graph: slots of the bodies of each lane, 0 for a filler and what is immovable
+  ScGroup *groups;                 // block by block
+  uint32_t *lane_pairs;            // graph: pair row of each lane, SC_NONE for a filler
+  uint32_t *lane_a, *lane_b;       // graph: slots of the bodies of each lane, 0 for a filler
+  const ScGroup *joint_groups;     // block by block; their form is that of joints. These two live in ScJointGraph
+  const ScJointLanes *joint_lanes; // by joint batch
   uint32_t joint_group_count, joint_batches;
   uint32_t block_count, group_count, colours;
   uint32_t moved, tested, reused, solved, batches, overflow; // see ScreeCounters
@@ -119,6 +146,8 @@ struct ScreeScene {
   ScRows stepped, active, once; // bodies; pairs; pairs: see state/sleep.h
   ScRows stirred;               // bodies that woke or fell asleep since the end of the last step, or did both
   ScRows jointed;               // joints that have rows, both bodies enabled and one of them awake
+  ScSlots slots;
+  ScJointGraph joint_graph;
   ScIslands islands;
   ScTree trees[SCREE_BODY_DYNAMIC + 1]; // by body type
   ScNames names;
@@ -179,7 +208,14 @@ typedef struct ScNext {
 } ScNext;
 ScNext sc_body_next(const ScreeScene *scene, uint32_t row, ScDelta delta);
 // The centre of mass in the world, and where it was when the last step began.
-ScreeVec2 sc_body_center(const ScreeScene *scene, uint32_t row);
+static inline ScreeVec2 sc_body_center(const ScreeScene *scene, uint32_t row) {
+  const ScBodies *body = &scene->tables.body;
+  ScRot q = body->rotation[row];
+  ScreeVec2 c = body->center[row];
+  if (c.x == 0.0 && c.y == 0.0) return (ScreeVec2){body->x[row], body->y[row]};
+  return (ScreeVec2){body->x[row] + ((double)q.c * c.x - (double)q.s * c.y),
+                     body->y[row] + ((double)q.s * c.x + (double)q.c * c.y)};
+}
 ScreeVec2 sc_body_center_before(const ScreeScene *scene, uint32_t row);
 
 // Shapes. Room must have been reserved by sc_shape_reserve for all that a plan makes.

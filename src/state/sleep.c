@@ -14,6 +14,7 @@ static void start(ScreeScene *scene, uint32_t row) {
   body->awake[row] = 1;
   body->rest[row] = 0.0f;
   sc_rows_add(&scene->stepped, row);
+  scene->slots.kept = false;
   sc_rows_add(&scene->stirred, row);
   const ScLink *link = scene->tables.pair.link;
   for (uint32_t entry = body->first_pair[row]; entry != SC_NONE; entry = link[entry >> 1].next[entry & 1u])
@@ -72,6 +73,7 @@ static void stop(ScreeScene *scene, uint32_t row) {
   for (uint32_t left = body->shape_count[row]; left > 0; --left, s = shape->next[s])
     shape->motion[s].velocity = (ScVec){0}, shape->motion[s].omega = 0.0f;
   sc_rows_remove(&scene->stepped, row);
+  scene->slots.kept = false;
   sc_rows_add(&scene->stirred, row);
 }
 
