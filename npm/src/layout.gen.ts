@@ -4,7 +4,7 @@
 export const VERSION = "0.1.0";
 
 /** What `layout_hash` of a module must answer to fit this file. */
-export const LAYOUT_HASH = 0x89af9989;
+export const LAYOUT_HASH = 0x3b60fa6e;
 
 export const SCENE_DEF = {
   sizeof: 80,
