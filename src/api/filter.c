@@ -3,7 +3,7 @@
 
 #include "api/fault.h"
 #include "base/least.h"
-#include "broad/broad.h"
+#include "state/meet.h"
 
 ScreeStatus scree_bodies_exclude(ScreeScene *scene, ScreeBody body_a, ScreeBody body_b, uint32_t excluded) {
   ScCheck check = sc_check_begin(scene, "scree_bodies_exclude");
@@ -39,5 +39,5 @@ uint32_t scree_body_exclusions(const ScreeScene *scene, ScreeBody body, ScreeBod
 
 int scree_bodies_may_touch(const ScreeScene *scene, ScreeBody body_a, ScreeBody body_b) {
   if (!sc_pool_valid(&scene->bodies, body_a) || !sc_pool_valid(&scene->bodies, body_b)) return 0;
-  return sc_broad_bodies_allow(scene, scree_row(body_a), scree_row(body_b));
+  return sc_meet_bodies_allow(scene, scree_row(body_a), scree_row(body_b));
 }

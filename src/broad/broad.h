@@ -15,15 +15,6 @@ SC_APART ScreeStatus sc_broad_update(ScreeScene *scene);
 // boxed anew and meet what is there, so that no sensor is passed unseen. Costs nothing in a scene without sensors.
 SC_APART ScreeStatus sc_broad_follow(ScreeScene *scene);
 
-// May these two shapes meet? Categories, masks, groups, exclusions; never two of one body; and unless one is a sensor,
-// neither two that do not move by themselves nor two open ones. Shapes of disabled bodies are in no tree, and nobody
-// asks for them.
-bool sc_broad_allows(const ScreeScene *scene, uint32_t shape_a, uint32_t shape_b);
-// May any shapes of these two bodies meet, of enabled ones?
-bool sc_broad_bodies_allow(const ScreeScene *scene, uint32_t body_a, uint32_t body_b);
-// What a pair of two shapes is from its first step to its last: of SENSOR, ROUND, ONE_WAY and TURNED.
-uint32_t sc_broad_flags(const ScreeScene *scene, uint32_t shape_a, uint32_t shape_b);
-
 // The shapes that got a new padded box in this step, and the box that each had before.
 typedef struct ScMoved {
   uint32_t *rows;

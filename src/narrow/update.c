@@ -5,7 +5,7 @@
 #include "base/lanes.h"
 #include "narrow/fit.h"
 #include "narrow/narrow.h"
-#include "narrow/one_way.h"
+#include "state/one_way.h"
 
 // A fit is kept while the two shapes stay this close, in metres and at their rims, to the pose it was made at. Its
 // points then ride on their bodies; what that leaves out is the sliding of the features by less than this. What touches
@@ -299,6 +299,25 @@ static bool list_near(ScreeScene *scene, Near *near) {
   return true;
 }
 
+static bool holds(const ScreeScene *scene, uint32_t pair) {
+  uint32_t flags = scene->tables.pair.flags[pair];
+  const ScManifold *m = &scene->tables.pair.manifold[pair];
+  float separation = m->points[0].separation;
+  if (sc_pair_points(flags) == 2u) separation = sc_minf(separation, m->points[1].separation);
+  return sc_one_way_holds(scene, &scene->tables.pair.key[pair], m->normal, separation, flags & SC_PAIR_HOLDS);
+}
+
+// Takes contacts of one-way shapes back that are to hold nobody.
+static void judge_one_way(ScreeScene *scene, const uint32_t *pairs, uint32_t count) {
+  uint32_t *flags = scene->tables.pair.flags;
+  for (uint32_t i = 0; i < count; ++i) {
+    if ((flags[pairs[i]] & SC_PAIR_TOUCHING) && holds(scene, pairs[i]))
+      flags[pairs[i]] |= SC_PAIR_HOLDS;
+    else
+      flags[pairs[i]] &= ~(SC_PAIR_HOLDS | SC_PAIR_MANIFOLD);
+  }
+}
+
 // So many fours are kept at hand between looking at their fits and placing them.
 #define CHUNK 16u
 
@@ -329,6 +348,6 @@ ScreeStatus sc_narrow_update(ScreeScene *scene) {
     uint32_t left = (near.others_count - i) / 4u;
     update_others(scene, near.others + i, left < CHUNK ? left : CHUNK);
   }
-  sc_one_way_judge(scene, near.one_way, near.one_way_count);
+  judge_one_way(scene, near.one_way, near.one_way_count);
   return SCREE_OK;
 }

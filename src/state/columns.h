@@ -141,9 +141,12 @@ enum {
 // Some point has a gap that counts.
 #define SC_PAIR_OPEN (1u << 14)
 // It had one a step ago, or no manifold: what has just closed may not have been stopped yet.
-#define SC_PAIR_FRESH    (1u << 15)
-#define SC_PAIR_MANIFOLD (SC_PAIR_TOUCHING | 0x3fu << SC_PAIR_COUNT_SHIFT | SC_PAIR_OPEN | SC_PAIR_FRESH)
-#define SC_POINT_NEW     2u
+#define SC_PAIR_FRESH (1u << 15)
+// Its manifold is of a moment within the step, in which the two ran together.
+#define SC_PAIR_STRUCK (1u << 19)
+#define SC_PAIR_MANIFOLD                                                                                               \
+  (SC_PAIR_TOUCHING | 0x3fu << SC_PAIR_COUNT_SHIFT | SC_PAIR_OPEN | SC_PAIR_FRESH | SC_PAIR_STRUCK)
+#define SC_POINT_NEW 2u
 
 // It was told that the two touch; the end of that is due.
 #define SC_PAIR_TOLD (1u << 16)

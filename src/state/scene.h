@@ -16,6 +16,7 @@
 #include "scree/scene.h"
 #include "state/columns.h"
 #include "state/exclude.h"
+#include "state/flight.h"
 #include "state/given.h"
 #include "state/group.h"
 #include "state/island.h"
@@ -69,6 +70,10 @@ typedef struct ScStep {
   uint32_t *joint_a, *joint_b; // graph: slots of the bodies of each lane, 0 for a filler and what is immovable
   uint32_t joint_group_count, joint_batches;
   uint32_t block_count, group_count, colours;
+  ScFlight **flights;          // ccd: see state/flight.h
+  uint32_t *flight_of;         // by slot: the place of its body among these, plus 1, or 0
+  uint32_t flight_count, bent; // bent: legs after the first, of all
+  const ScImpact *impacts;
   uint32_t moved, tested, reused, solved, batches, overflow; // see ScreeCounters
 } ScStep;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "broad/broad.h"
+#include "state/meet.h"
 
 static bool bodies_allowed(const ScreeScene *scene, uint32_t a, uint32_t b) {
   if (a == b) return false;
@@ -20,7 +20,7 @@ static bool shapes_allowed(const ScTables *tables, uint32_t a, uint32_t b) {
   return (f.mask & g.category) != 0 && (g.mask & f.category) != 0;
 }
 
-bool sc_broad_allows(const ScreeScene *scene, uint32_t shape_a, uint32_t shape_b) {
+bool sc_meet_allows(const ScreeScene *scene, uint32_t shape_a, uint32_t shape_b) {
   const ScShapes *shape = &scene->tables.shape;
   return bodies_allowed(scene, shape->body[shape_a], shape->body[shape_b]) &&
          shapes_allowed(&scene->tables, shape_a, shape_b);
@@ -29,7 +29,7 @@ bool sc_broad_allows(const ScreeScene *scene, uint32_t shape_a, uint32_t shape_b
 // The pieces of a shape have its kind and its filter: the first of them speaks for all.
 static bool is_head(const ScShapes *shape, uint32_t row) { return shape->given[row].head == row; }
 
-bool sc_broad_bodies_allow(const ScreeScene *scene, uint32_t body_a, uint32_t body_b) {
+bool sc_meet_bodies_allow(const ScreeScene *scene, uint32_t body_a, uint32_t body_b) {
   const ScBodies *body = &scene->tables.body;
   const ScShapes *shape = &scene->tables.shape;
   if (body->disabled[body_a] || body->disabled[body_b] || !bodies_allowed(scene, body_a, body_b)) return false;
@@ -43,7 +43,7 @@ bool sc_broad_bodies_allow(const ScreeScene *scene, uint32_t body_a, uint32_t bo
   return false;
 }
 
-uint32_t sc_broad_flags(const ScreeScene *scene, uint32_t shape_a, uint32_t shape_b) {
+uint32_t sc_meet_flags(const ScreeScene *scene, uint32_t shape_a, uint32_t shape_b) {
   const ScShapes *shape = &scene->tables.shape;
   uint32_t flags = 0;
   bool sensor_a = shape->sensor[shape_a], sensor_b = shape->sensor[shape_b];

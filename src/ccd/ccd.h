@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// Continuous collision: what the solver lets run through something within the step is stopped where it meets it.
+//
+// The solver holds what touches when the step begins and what it sees coming. A body that moves by more than a part of
+// its own width may meet more than that: such bodies fly. Each flight is followed from impact to impact: the two bodies
+// get the impulse of the impact and go on with what is left of the step, so that no time is lost. Static and kinematic
+// bodies are met by every flight, moving ones by those of bullets: these go by the time of their impacts, since one may
+// change the way of another.
+//
+// Memory that runs out here is no failure of the step, whose speeds stand already: who cannot be followed any more
+// stops at the impact, as what hangs by joints does, or goes unfollowed.
+//
+//   gather    which bodies fly
+//   seek      what a flight meets first
+//   respond   the impulse of an impact, and what events are to know of it
+//   fly       from impact to impact
+#ifndef SC_CCD_CCD_H
+#define SC_CCD_CCD_H
+
+#include "state/scene.h"
+
+// So many impacts of one body in a step are followed; the last one stops it where it is.
+#define SC_CCD_IMPACTS 8u
+
+// Lists the flights.
+void sc_ccd_gather(ScreeScene *scene);
+// The flight of a body, made when there is none. Null when memory ran out.
+ScFlight *sc_ccd_take(ScreeScene *scene, uint32_t row);
+
+// What the flight meets first from its last leg on.
+void sc_ccd_seek(ScreeScene *scene, ScFlight *flight);
+// The same where one body has changed its way, of a flight that knows of the others.
+void sc_ccd_seek_body(ScreeScene *scene, ScFlight *flight, uint32_t body);
+
+// Follows all flights, and says how far each body comes and how fast it is then.
+void sc_ccd_fly(ScreeScene *scene);
+
+// Gives both bodies of an impact their velocities.
+void sc_ccd_respond(ScreeScene *scene, const ScFlight *flight);
+
+#endif

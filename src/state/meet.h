@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// Who may meet whom.
+#ifndef SC_STATE_MEET_H
+#define SC_STATE_MEET_H
+
+#include "state/scene.h"
+
+// May these two shapes meet? Categories, masks, groups, exclusions; never two of one body; and unless one is a sensor,
+// neither two that do not move by themselves nor two open ones. Shapes of disabled bodies are in no tree, and nobody
+// asks for them.
+bool sc_meet_allows(const ScreeScene *scene, uint32_t shape_a, uint32_t shape_b);
+// May any shapes of these two bodies meet, of enabled ones?
+bool sc_meet_bodies_allow(const ScreeScene *scene, uint32_t body_a, uint32_t body_b);
+// What a pair of two shapes is from its first step to its last: of SENSOR, ROUND, ONE_WAY and TURNED.
+uint32_t sc_meet_flags(const ScreeScene *scene, uint32_t shape_a, uint32_t shape_b);
+
+#endif
