@@ -49,7 +49,10 @@ static void set_number(ScreeScene *scene, uint32_t row, ScreeBodyField field, do
   case SCREE_BODY_ANGULAR_DAMPING: body->angular_damping[row] = (float)value; break;
   case SCREE_BODY_FIXED_ROTATION: body->fixed_rotation[row] = value != 0.0; break;
   case SCREE_BODY_DROP_THROUGH: body->drop_through[row] = value != 0.0; break;
-  case SCREE_BODY_CCD: body->ccd[row] = value != 0.0; break;
+  case SCREE_BODY_CCD:
+    body->ccd[row] = value != 0.0;
+    sc_shape_queue_all(scene, row);
+    break;
   case SCREE_BODY_SLEEP_THRESHOLD:
     body->sleep_threshold[row] = value < 0.0 ? scene->def.sleep_threshold : (float)value;
     break;

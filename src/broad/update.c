@@ -120,9 +120,11 @@ static void take_movers(ScreeScene *scene, ScMoved *moved) {
 
 // May the pair be, and be what it is, still? A sensor that becomes none, or the other way round, ends its touches as
 // what it was and begins them as what it is.
-static bool still_is(const ScreeScene *scene, uint32_t pair) {
+static bool still_is(ScreeScene *scene, uint32_t pair) {
   ScPairKey key = scene->tables.pair.key[pair];
-  uint32_t changed = scene->tables.pair.flags[pair] ^ sc_meet_flags(scene, key.shape_a, key.shape_b);
+  uint32_t *flags = &scene->tables.pair.flags[pair], now = sc_meet_flags(scene, key.shape_a, key.shape_b);
+  uint32_t changed = *flags ^ now;
+  *flags ^= changed & SC_PAIR_SWEPT;
   return !(changed & (SC_PAIR_SENSOR | SC_PAIR_TURNED)) && sc_meet_allows(scene, key.shape_a, key.shape_b);
 }
 

@@ -179,14 +179,34 @@ SC_INLINE Found find_round(const Four *f) {
   return (Found){n, {on_a, on_a}, {on_b, on_b}, distance - f->a.extent - f->b.extent <= f->margin, lanes(0)};
 }
 
+// What turns by more than this within a step comes elsewhere than its speed at the beginning says, rad.
+#define TURNS 0.25f
+
+// How much further than any step takes it a pair must close, or be carried by turning, for a contact to be left to
+// continuous collision, which finds where and when they meet.
+typedef struct Limits {
+  ScF4 closing, turn_a, turn_b;
+} Limits;
+
+SC_INLINE Limits limits_of(const Four *f, ScF4 per_step) {
+  ScF4 far = sc_f4(3e38f), two = sc_f4(2.0f) * per_step, turns = sc_f4(TURNS) * per_step;
+  ScI4 none = lanes(0), a = (f->old & lanes((int32_t)SC_PAIR_SWEPT_A)) != none,
+       b = (f->old & lanes((int32_t)SC_PAIR_SWEPT_B)) != none;
+  ScF4 closing = sc_f4_min(sc_f4_select(a, two * f->a.extent, far), sc_f4_select(b, two * f->b.extent, far));
+  return (Limits){closing, sc_f4_select(a | b, turns * f->a.extent, far),
+                  sc_f4_select(a | b, turns * f->b.extent, far)};
+}
+
 // A point of the fit in the world.
 typedef struct Point {
   ScF4 arm_a, arm_b, separation, height_a, height_b;
   ScI4 closes;
 } Point;
 
-// A gap wider than the usual matters only if this step would close it.
-SC_INLINE Point place_point(const Four *f, const Found *found, ScVec4 normal, uint32_t k, float dt) {
+// A gap wider than the usual matters only if this step would close it, and no gap does that continuous collision looks
+// after.
+SC_INLINE Point place_point(const Four *f, const Found *found, ScVec4 normal, uint32_t k, float dt,
+                            const Limits *limits) {
   ScF4 near = sc_f4(SC_SPECULATIVE);
   ScVec4 gap = sc_vec4_sub(sc_vec4_add(f->position, sc_vec4_rotate(f->rotation, found->on_b[k])), found->on_a[k]);
   ScVec4 from_a = sc_vec4_rotate(f->a.rotation, sc_vec4_add(found->on_a[k], sc_vec4_mul(sc_f4(0.5f), gap)));
@@ -197,9 +217,13 @@ SC_INLINE Point place_point(const Four *f, const Found *found, ScVec4 normal, ui
                  .separation = sc_vec4_dot(gap, found->normal),
                  .height_a = sc_vec4_dot(arm_a, normal),
                  .height_b = sc_vec4_dot(arm_b, normal)};
-  ScF4 opening = sc_vec4_dot(sc_vec4_sub(f->b.velocity, f->a.velocity), normal) +
-                 f->b.omega * sc_vec4_cross(from_b, normal) - f->a.omega * sc_vec4_cross(from_a, normal);
+  ScF4 turn_a = f->a.omega * sc_vec4_cross(from_a, normal), turn_b = f->b.omega * sc_vec4_cross(from_b, normal);
+  ScF4 opening = sc_vec4_dot(sc_vec4_sub(f->b.velocity, f->a.velocity), normal) + turn_b - turn_a;
   point.closes = (point.separation <= near) | (point.separation + sc_f4(dt) * opening < near);
+  ScI4 runs = (point.separation > sc_f4(SC_TOUCH)) & (-opening > limits->closing);
+  ScI4 turns =
+      (point.separation > near) & ((sc_f4_abs(turn_a) > limits->turn_a) | (sc_f4_abs(turn_b) > limits->turn_b));
+  point.closes &= ~(runs | turns);
   return point;
 }
 
@@ -231,7 +255,9 @@ SC_INLINE void close(ScreeScene *scene, const Four *f, const Found *found) {
   ScManifold *table = scene->tables.pair.manifold;
   ScManifold *i = &table[f->pairs[0]], *j = &table[f->pairs[1]], *k = &table[f->pairs[2]], *l = &table[f->pairs[3]];
   ScVec4 normal = sc_vec4_rotate(f->a.rotation, found->normal);
-  Point p = place_point(f, found, normal, 0, scene->step.dt), q = place_point(f, found, normal, 1, scene->step.dt);
+  Limits limits = limits_of(f, sc_f4(1.0f / scene->step.dt));
+  Point p = place_point(f, found, normal, 0, scene->step.dt, &limits),
+        q = place_point(f, found, normal, 1, scene->step.dt, &limits);
   keep_before(scene, f, found, normal, &p);
   ScF4 share = sc_f4_select(found->two, sc_f4(0.5f), sc_f4(0.0f)); // of the second point in the middle
   ScF4 middle_a = p.height_a + share * (q.height_a - p.height_a);

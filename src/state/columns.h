@@ -155,6 +155,11 @@ enum {
 // Records have its second shape first: it is the sensor of the two, or the one whose row is lower.
 #define SC_PAIR_TURNED (1u << 18)
 
+// Continuous collision keeps the two apart; those of them whose size says what is fast.
+#define SC_PAIR_SWEPT_A (1u << 20)
+#define SC_PAIR_SWEPT_B (1u << 21)
+#define SC_PAIR_SWEPT   (SC_PAIR_SWEPT_A | SC_PAIR_SWEPT_B)
+
 // Has a manifold that is solved, if one of its bodies is awake.
 static inline bool sc_pair_pushes(uint32_t flags) {
   return (flags & (SC_PAIR_TOUCHING | SC_PAIR_SENSOR)) == SC_PAIR_TOUCHING;
