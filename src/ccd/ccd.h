@@ -27,6 +27,8 @@ void sc_ccd_gather(ScreeScene *scene);
 // The flight of a body, made when there is none. Null when memory ran out.
 ScFlight *sc_ccd_take(ScreeScene *scene, uint32_t row);
 
+// Notes where the last leg of a flight may lead.
+void sc_ccd_bound(const ScreeScene *scene, ScFlight *flight);
 // What the flight meets first from its last leg on.
 void sc_ccd_seek(ScreeScene *scene, ScFlight *flight);
 // The same where one body has changed its way, of a flight that knows of the others.
@@ -35,7 +37,19 @@ void sc_ccd_seek_body(ScreeScene *scene, ScFlight *flight, uint32_t body);
 // Follows all flights, and says how far each body comes and how fast it is then.
 void sc_ccd_fly(ScreeScene *scene);
 
-// Gives both bodies of an impact their velocities.
+// A contact of an impact: shapes, and how they lie, from the other to the flight's own.
+typedef struct ScTouching {
+  uint32_t shape, other;
+  ScStrike strike;
+} ScTouching;
+
+#define SC_CCD_TOUCHING 12u
+
+// What the flight touches together with what it strikes: the tiles beside the one that it falls on. The first is what
+// it strikes. Returns how many there are, at most SC_CCD_TOUCHING.
+uint32_t sc_ccd_together(ScreeScene *scene, const ScFlight *flight, ScTouching *out_touching);
+
+// Gives the bodies of an impact their velocities.
 void sc_ccd_respond(ScreeScene *scene, const ScFlight *flight);
 
 #endif

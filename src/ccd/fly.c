@@ -104,6 +104,7 @@ static ScFlight *first_of(const ScreeScene *scene) {
 // A body goes another way: what it meets, and who meets it, is looked for anew.
 static void look_again(ScreeScene *scene, ScFlight *changed) {
   changed->strike.time = 2.0;
+  sc_ccd_bound(scene, changed);
   if (changed->open) sc_ccd_seek(scene, changed);
   for (uint32_t i = 0; i < scene->step.flight_count; ++i) {
     ScFlight *flight = scene->step.flights[i];
@@ -111,14 +112,18 @@ static void look_again(ScreeScene *scene, ScFlight *changed) {
     bool stale = flight->strike.time <= 1.0 && scene->tables.shape.body[flight->other] == changed->row;
     if (stale)
       sc_ccd_seek(scene, flight);
-    else
+    else if (sc_box_overlap(flight->box, changed->box))
       sc_ccd_seek_body(scene, flight, changed->row);
   }
 }
 
 static void fly_together(ScreeScene *scene) {
-  for (uint32_t i = 0; i < scene->step.flight_count; ++i)
-    if (scene->step.flights[i]->open) sc_ccd_seek(scene, scene->step.flights[i]);
+  for (uint32_t i = 0; i < scene->step.flight_count; ++i) {
+    ScFlight *flight = scene->step.flights[i];
+    if (!flight->open) continue;
+    sc_ccd_bound(scene, flight);
+    sc_ccd_seek(scene, flight);
+  }
   for (ScFlight *flight = first_of(scene); flight; flight = first_of(scene)) {
     ScFlight *other = strike(scene, flight);
     look_again(scene, flight);

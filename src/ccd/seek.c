@@ -4,6 +4,11 @@
 #include "state/meet.h"
 #include "state/one_way.h"
 
+// What touches together has gaps no more different than this, m, and normals no more than this (sine): less than what
+// is round is turned by a corner beside the one that it falls on.
+#define TOGETHER  0.001f
+#define SAME_SIDE 0.001f
+
 static ScStriker striker(const ScreeScene *scene, uint32_t shape, uint32_t body, const ScLeg *leg) {
   const ScShapes *shapes = &scene->tables.shape;
   return (ScStriker){.hull = sc_shape_hull(scene, shape),
@@ -22,6 +27,16 @@ static ScBox box_of(const ScStriker *s, double time) {
   double reach = (double)(s->path.extent + bend);
   return (ScBox){sc_math_round_down(sc_mind(from.x, to.x) - reach), sc_math_round_down(sc_mind(from.y, to.y) - reach),
                  sc_math_round_up(sc_maxd(from.x, to.x) + reach), sc_math_round_up(sc_maxd(from.y, to.y) + reach)};
+}
+
+void sc_ccd_bound(const ScreeScene *scene, ScFlight *flight) {
+  const ScBodies *body = &scene->tables.body;
+  uint32_t shape = body->first_shape[flight->row];
+  for (uint32_t i = 0; i < body->shape_count[flight->row]; ++i, shape = scene->tables.shape.next[shape]) {
+    ScStriker own = striker(scene, shape, flight->row, flight->leg);
+    ScBox box = box_of(&own, flight->leg->time);
+    flight->box = i ? sc_box_union(flight->box, box) : box;
+  }
 }
 
 // Does a one-way shape let it pass?
@@ -63,18 +78,17 @@ static void meet(const ScreeScene *scene, ScFlight *flight, const ScStriker *own
     meet_leg(scene, flight, own, shape, other, leg, until);
 }
 
-static void meet_tree(ScreeScene *scene, ScFlight *flight, const ScStriker *own, uint32_t shape, const ScTree *tree) {
+// Shapes of one kind of bodies that a box overlaps.
+static const uint32_t *look_up(ScreeScene *scene, uint32_t type, ScBox box, uint32_t *out_count) {
   ScArray *found = &scene->found;
-  ScBox box = box_of(own, flight->leg->time);
-  uint32_t count = sc_tree_query(tree, box, found->data, found->capacity);
-  if (count > found->capacity) {
-    // Without memory for all, those that there is room for.
-    sc_array_reserve(found, count, sizeof(uint32_t));
-    count = sc_tree_query(tree, box, found->data, found->capacity);
-    if (count > found->capacity) count = found->capacity;
-  }
-  const uint32_t *rows = found->data;
-  for (uint32_t i = 0; i < count; ++i) meet(scene, flight, own, shape, rows[i]);
+  const ScTree *tree = &scene->trees[type];
+  *out_count = sc_tree_query(tree, box, found->data, found->capacity);
+  if (*out_count <= found->capacity) return found->data;
+  // Without memory for all, those that there is room for.
+  sc_array_reserve(found, *out_count, sizeof(uint32_t));
+  *out_count = sc_tree_query(tree, box, found->data, found->capacity);
+  if (*out_count > found->capacity) *out_count = found->capacity;
+  return found->data;
 }
 
 void sc_ccd_seek(ScreeScene *scene, ScFlight *flight) {
@@ -85,8 +99,12 @@ void sc_ccd_seek(ScreeScene *scene, ScFlight *flight) {
   for (uint32_t left = scene->tables.body.shape_count[flight->row]; left > 0; --left, shape = shapes->next[shape]) {
     if (shapes->sensor[shape]) continue;
     ScStriker own = striker(scene, shape, flight->row, flight->leg);
-    for (uint32_t type = SCREE_BODY_STATIC; type <= last; ++type)
-      meet_tree(scene, flight, &own, shape, &scene->trees[type]);
+    ScBox box = box_of(&own, flight->leg->time);
+    for (uint32_t type = SCREE_BODY_STATIC; type <= last; ++type) {
+      uint32_t count;
+      const uint32_t *rows = look_up(scene, type, box, &count);
+      for (uint32_t i = 0; i < count; ++i) meet(scene, flight, &own, shape, rows[i]);
+    }
   }
 }
 
@@ -101,4 +119,38 @@ void sc_ccd_seek_body(ScreeScene *scene, ScFlight *flight, uint32_t body) {
     for (uint32_t more = bodies->shape_count[body]; more > 0; --more, other = shapes->next[other])
       meet(scene, flight, &own, shape, other);
   }
+}
+
+// Does the flight touch the other shape together with what it strikes, and on the same side?
+static bool touches_too(const ScreeScene *scene, const ScFlight *flight, const ScStriker *own, uint32_t shape,
+                        uint32_t other, ScStrike *out) {
+  if (shape == flight->shape && other == flight->other) return false;
+  if (scene->tables.shape.sensor[other] || !sc_meet_allows(scene, shape, other)) return false;
+  ScStriker his = striker(scene, other, scene->tables.shape.body[other], NULL);
+  if (!sc_strike_look(&his, own, flight->strike.time, out)) return false;
+  ScVec n = flight->strike.normal;
+  bool same = out->gap <= flight->strike.gap + TOGETHER && sc_absf(sc_cross(out->normal, n)) < SAME_SIDE;
+  return same && sc_dot(out->normal, n) > 0.0f && !is_let_through(scene, shape, other, out);
+}
+
+uint32_t sc_ccd_together(ScreeScene *scene, const ScFlight *flight, ScTouching *out_touching) {
+  const ScShapes *shapes = &scene->tables.shape;
+  uint32_t count = 0, shape = scene->tables.body.first_shape[flight->row];
+  out_touching[count++] = (ScTouching){flight->shape, flight->other, flight->strike};
+  for (uint32_t left = scene->tables.body.shape_count[flight->row]; left > 0; --left, shape = shapes->next[shape]) {
+    if (shapes->sensor[shape]) continue;
+    ScStriker own = striker(scene, shape, flight->row, flight->leg);
+    ScSpot at = sc_path_at(&own.path, flight->strike.time);
+    ScBox box = sc_box_of_hull(&own.hull, at.x, at.y, at.rotation);
+    for (uint32_t type = SCREE_BODY_STATIC; type <= SCREE_BODY_KINEMATIC; ++type) {
+      uint32_t found;
+      const uint32_t *rows = look_up(scene, type, box, &found);
+      for (uint32_t i = 0; i < found && count < SC_CCD_TOUCHING; ++i) {
+        ScTouching *next = &out_touching[count];
+        *next = (ScTouching){shape, rows[i], flight->strike};
+        count += touches_too(scene, flight, &own, shape, rows[i], &next->strike);
+      }
+    }
+  }
+  return count;
 }

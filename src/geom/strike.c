@@ -9,6 +9,8 @@
 #define AHEAD 0.02f
 // Of two points, the second counts as touching at the same time when it is no further off than this, m.
 #define TOGETHER 0.001f
+// So many times is the moment of touch made more exact.
+#define REFINE 3
 // Cosine between the normal found too deep and the one at the touch, where they are of the same meeting.
 #define SAME_NORMAL 0.9f
 
@@ -57,6 +59,14 @@ static bool meets(const Chase *c, Look *look, float most) {
   look->m = collide(c, look, true, AHEAD);
   measure(look);
   return look->gap <= most;
+}
+
+// As contacts have it, the centre of the other core tells on which side of a segment it is.
+static bool is_behind(const ScStriker *segment, const ScStriker *other, double time) {
+  if (!segment->ghosts) return false;
+  ScSpot at = sc_path_at(&segment->path, time), spot = sc_path_at(&other->path, time);
+  ScVec across = sc_unrotate(at.rotation, sc_vec((float)(spot.x - at.x), (float)(spot.y - at.y)));
+  return sc_dot(sc_sub(across, segment->hull.points[0]), segment->hull.normals[SC_CHAIN_FRONT]) < 0.0f;
 }
 
 // The least of all n . p over the core, from the centre of its shape.
@@ -124,18 +134,33 @@ static float closing_at(const Chase *c, const ScStrike *strike) {
   return most;
 }
 
-// From where they are too deep back to where they touched.
-static void tell_touch(const Chase *c, const Look *deep, double from, double time, ScStrike *out) {
-  tell(deep, time, out);
-  float closing = closing_at(c, out), back = sc_maxf(-deep->gap, 0.0f);
-  out->time = closing * (float)(time - from) > back ? time - (double)(back / closing) : from;
-  Look touch = look_at(c, out->time);
-  if (meets(c, &touch, AHEAD) && sc_dot(touch.normal, deep->normal) > SAME_NORMAL) tell(&touch, out->time, out);
+// From where they are too deep back to where they touched. Of flush shapes that are met nearly at once the one that was
+// truly touched first must come out as that: it has the normal of the surface, the others have a corner.
+static void go_back(const Chase *c, const Look *deep, double from, double time, ScStrike *out) {
+  float gap = deep->gap;
+  for (int i = 0; i < REFINE; ++i) {
+    float closing = closing_at(c, out);
+    double next = out->time + (double)(gap / sc_maxf(closing, 1e-9f));
+    out->time = next > from ? next < time ? next : time : from;
+    Look touch = look_at(c, out->time);
+    if (!meets(c, &touch, AHEAD) || !(sc_dot(touch.normal, deep->normal) > SAME_NORMAL)) return;
+    gap = touch.gap;
+    tell(&touch, out->time, out);
+  }
+}
+
+bool sc_strike_look(const ScStriker *a, const ScStriker *b, double time, ScStrike *out_strike) {
+  Chase c = {.a = a, .b = b};
+  Look look = look_at(&c, time);
+  if (!(look.gap <= AHEAD) || !meets(&c, &look, AHEAD)) return false;
+  tell(&look, time, out_strike);
+  return true;
 }
 
 bool sc_strike_find(const ScStriker *a, const ScStriker *b, double from, double to, float allowed,
                     ScStrike *out_strike) {
   Chase c = chase_of(a, b);
+  if (is_behind(a, b, from) || is_behind(b, a, from)) return false;
   double time = from;
   for (uint32_t i = 0; i < LOOKS && time < to; ++i) {
     Look look = look_at(&c, time);
@@ -145,14 +170,18 @@ bool sc_strike_find(const ScStriker *a, const ScStriker *b, double from, double 
     }
     if (look.gap > c.deepest + c.rounding) {
       time += go_on(&c, &look, time, to - time);
-    } else if (meets(&c, &look, c.deepest + 2.0f * c.rounding)) {
-      tell_touch(&c, &look, from, time, out_strike);
-      return true;
-    } else {
-      // It is another's, or nobody's: on by as much as may bring something else to meet.
-      float speed = sc_length(c.way) + c.rim;
-      time += (double)(sc_maxf(allowed, 0.25f * sc_minf(a->path.extent, b->path.extent)) / sc_maxf(speed, 1e-9f));
+      continue;
     }
+    if (meets(&c, &look, c.deepest + 2.0f * c.rounding)) {
+      tell(&look, time, out_strike);
+      if (closing_at(&c, out_strike) > 0.0f) {
+        go_back(&c, &look, from, time, out_strike);
+        return true;
+      }
+    }
+    // It is another's, or nobody's: on by as much as may bring something else to meet.
+    float speed = sc_length(c.way) + c.rim;
+    time += (double)(sc_maxf(allowed, 0.25f * sc_minf(a->path.extent, b->path.extent)) / sc_maxf(speed, 1e-9f));
   }
   return false;
 }

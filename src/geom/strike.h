@@ -31,4 +31,8 @@ typedef struct ScStrike {
 bool sc_strike_find(const ScStriker *a, const ScStriker *b, double from, double to, float allowed,
                     ScStrike *out_strike);
 
+// How the two lie to each other at a time. False when they are further apart than contacts look ahead, or when a
+// one-sided segment does not meet the other.
+bool sc_strike_look(const ScStriker *a, const ScStriker *b, double time, ScStrike *out_strike);
+
 #endif

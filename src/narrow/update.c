@@ -182,19 +182,19 @@ SC_INLINE Found find_round(const Four *f) {
 // What turns by more than this within a step comes elsewhere than its speed at the beginning says, rad.
 #define TURNS 0.25f
 
-// How much further than any step takes it a pair must close, or be carried by turning, for a contact to be left to
-// continuous collision, which finds where and when they meet.
-typedef struct Limits {
-  ScF4 closing, turn_a, turn_b;
-} Limits;
-
-SC_INLINE Limits limits_of(const Four *f, ScF4 per_step) {
-  ScF4 far = sc_f4(3e38f), two = sc_f4(2.0f) * per_step, turns = sc_f4(TURNS) * per_step;
+// How fast a pair must close for a contact to be left to continuous collision, which finds where and when they meet:
+// by more than the size of what moves in a step.
+SC_INLINE ScF4 limit_of(const Four *f, float dt) {
+  ScF4 far = sc_f4(3e38f), per_step = sc_f4(2.0f / dt);
   ScI4 none = lanes(0), a = (f->old & lanes((int32_t)SC_PAIR_SWEPT_A)) != none,
        b = (f->old & lanes((int32_t)SC_PAIR_SWEPT_B)) != none;
-  ScF4 closing = sc_f4_min(sc_f4_select(a, two * f->a.extent, far), sc_f4_select(b, two * f->b.extent, far));
-  return (Limits){closing, sc_f4_select(a | b, turns * f->a.extent, far),
-                  sc_f4_select(a | b, turns * f->b.extent, far)};
+  return sc_f4_min(sc_f4_select(a, per_step * f->a.extent, far), sc_f4_select(b, per_step * f->b.extent, far));
+}
+
+// By how much a step opens the gap because points of what turns fast go round in a circle, and not straight.
+SC_INLINE ScF4 bend_of(ScF4 turn, ScF4 height) {
+  ScI4 fast = sc_f4_abs(turn) > sc_f4(TURNS);
+  return sc_f4_select(fast, sc_f4(0.5f) * turn * turn * height, sc_f4(0.0f));
 }
 
 // A point of the fit in the world.
@@ -205,8 +205,7 @@ typedef struct Point {
 
 // A gap wider than the usual matters only if this step would close it, and no gap does that continuous collision looks
 // after.
-SC_INLINE Point place_point(const Four *f, const Found *found, ScVec4 normal, uint32_t k, float dt,
-                            const Limits *limits) {
+SC_INLINE Point place_point(const Four *f, const Found *found, ScVec4 normal, uint32_t k, float dt, ScF4 limit) {
   ScF4 near = sc_f4(SC_SPECULATIVE);
   ScVec4 gap = sc_vec4_sub(sc_vec4_add(f->position, sc_vec4_rotate(f->rotation, found->on_b[k])), found->on_a[k]);
   ScVec4 from_a = sc_vec4_rotate(f->a.rotation, sc_vec4_add(found->on_a[k], sc_vec4_mul(sc_f4(0.5f), gap)));
@@ -217,13 +216,11 @@ SC_INLINE Point place_point(const Four *f, const Found *found, ScVec4 normal, ui
                  .separation = sc_vec4_dot(gap, found->normal),
                  .height_a = sc_vec4_dot(arm_a, normal),
                  .height_b = sc_vec4_dot(arm_b, normal)};
-  ScF4 turn_a = f->a.omega * sc_vec4_cross(from_a, normal), turn_b = f->b.omega * sc_vec4_cross(from_b, normal);
-  ScF4 opening = sc_vec4_dot(sc_vec4_sub(f->b.velocity, f->a.velocity), normal) + turn_b - turn_a;
-  point.closes = (point.separation <= near) | (point.separation + sc_f4(dt) * opening < near);
-  ScI4 runs = (point.separation > sc_f4(SC_TOUCH)) & (-opening > limits->closing);
-  ScI4 turns =
-      (point.separation > near) & ((sc_f4_abs(turn_a) > limits->turn_a) | (sc_f4_abs(turn_b) > limits->turn_b));
-  point.closes &= ~(runs | turns);
+  ScF4 opening = sc_vec4_dot(sc_vec4_sub(f->b.velocity, f->a.velocity), normal) +
+                 f->b.omega * sc_vec4_cross(from_b, normal) - f->a.omega * sc_vec4_cross(from_a, normal);
+  ScF4 bend = bend_of(sc_f4(dt) * f->a.omega, point.height_a) - bend_of(sc_f4(dt) * f->b.omega, point.height_b);
+  point.closes = (point.separation <= near) | (point.separation + sc_f4(dt) * opening + bend < near);
+  point.closes &= (point.separation <= sc_f4(SC_TOUCH)) | (-opening <= limit);
   return point;
 }
 
@@ -255,9 +252,9 @@ SC_INLINE void close(ScreeScene *scene, const Four *f, const Found *found) {
   ScManifold *table = scene->tables.pair.manifold;
   ScManifold *i = &table[f->pairs[0]], *j = &table[f->pairs[1]], *k = &table[f->pairs[2]], *l = &table[f->pairs[3]];
   ScVec4 normal = sc_vec4_rotate(f->a.rotation, found->normal);
-  Limits limits = limits_of(f, sc_f4(1.0f / scene->step.dt));
-  Point p = place_point(f, found, normal, 0, scene->step.dt, &limits),
-        q = place_point(f, found, normal, 1, scene->step.dt, &limits);
+  float dt = scene->step.dt;
+  ScF4 limit = limit_of(f, dt);
+  Point p = place_point(f, found, normal, 0, dt, limit), q = place_point(f, found, normal, 1, dt, limit);
   keep_before(scene, f, found, normal, &p);
   ScF4 share = sc_f4_select(found->two, sc_f4(0.5f), sc_f4(0.0f)); // of the second point in the middle
   ScF4 middle_a = p.height_a + share * (q.height_a - p.height_a);

@@ -30,6 +30,7 @@ typedef struct ScFlight {
   bool bullet;   // watches what moves as well
   bool held;     // by joints
   bool open;     // it may run into something yet
+  ScBox box;     // where its last leg may lead
   // What it runs into next: its own shape, the other, and how, from the other to it. A time above 1 is nothing.
   uint32_t shape, other;
   ScStrike strike;
