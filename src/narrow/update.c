@@ -4,6 +4,7 @@
 // are found in lanes as well.
 #include "base/lanes.h"
 #include "narrow/fit.h"
+#include "narrow/foresee.h"
 #include "narrow/narrow.h"
 #include "state/one_way.h"
 
@@ -179,9 +180,6 @@ SC_INLINE Found find_round(const Four *f) {
   return (Found){n, {on_a, on_a}, {on_b, on_b}, distance - f->a.extent - f->b.extent <= f->margin, lanes(0)};
 }
 
-// What turns by more than this within a step comes elsewhere than its speed at the beginning says, rad.
-#define TURNS 0.25f
-
 // How fast a pair must close for a contact to be left to continuous collision, which finds where and when they meet:
 // by more than the size of what moves in a step.
 SC_INLINE ScF4 limit_of(const Four *f, float dt) {
@@ -189,12 +187,6 @@ SC_INLINE ScF4 limit_of(const Four *f, float dt) {
   ScI4 none = lanes(0), a = (f->old & lanes((int32_t)SC_PAIR_SWEPT_A)) != none,
        b = (f->old & lanes((int32_t)SC_PAIR_SWEPT_B)) != none;
   return sc_f4_min(sc_f4_select(a, per_step * f->a.extent, far), sc_f4_select(b, per_step * f->b.extent, far));
-}
-
-// By how much a step opens the gap because points of what turns fast go round in a circle, and not straight.
-SC_INLINE ScF4 bend_of(ScF4 turn, ScF4 height) {
-  ScI4 fast = sc_f4_abs(turn) > sc_f4(TURNS);
-  return sc_f4_select(fast, sc_f4(0.5f) * turn * turn * height, sc_f4(0.0f));
 }
 
 // A point of the fit in the world.
@@ -218,8 +210,7 @@ SC_INLINE Point place_point(const Four *f, const Found *found, ScVec4 normal, ui
                  .height_b = sc_vec4_dot(arm_b, normal)};
   ScF4 opening = sc_vec4_dot(sc_vec4_sub(f->b.velocity, f->a.velocity), normal) +
                  f->b.omega * sc_vec4_cross(from_b, normal) - f->a.omega * sc_vec4_cross(from_a, normal);
-  ScF4 bend = bend_of(sc_f4(dt) * f->a.omega, point.height_a) - bend_of(sc_f4(dt) * f->b.omega, point.height_b);
-  point.closes = (point.separation <= near) | (point.separation + sc_f4(dt) * opening + bend < near);
+  point.closes = (point.separation <= near) | (point.separation + sc_f4(dt) * opening < near);
   point.closes &= (point.separation <= sc_f4(SC_TOUCH)) | (-opening <= limit);
   return point;
 }
@@ -248,6 +239,14 @@ SC_INLINE void keep_before(ScreeScene *scene, const Four *f, const Found *found,
                  &to[f->pairs[3]].normal.x);
 }
 
+// Contacts across a gap are guessed from how things stand when the step begins. Of pairs that continuous collision
+// looks after, those that would pass each other are taken back.
+SC_APART static void take_back(ScreeScene *scene, const uint32_t *pairs, ScI4 far) {
+  for (uint32_t lane = 0; lane < 4u; ++lane)
+    if (far[lane] && !sc_foresee_meeting(scene, pairs[lane]))
+      scene->tables.pair.flags[pairs[lane]] &= ~SC_PAIR_MANIFOLD;
+}
+
 SC_INLINE void close(ScreeScene *scene, const Four *f, const Found *found) {
   ScManifold *table = scene->tables.pair.manifold;
   ScManifold *i = &table[f->pairs[0]], *j = &table[f->pairs[1]], *k = &table[f->pairs[2]], *l = &table[f->pairs[3]];
@@ -274,6 +273,10 @@ SC_INLINE void close(ScreeScene *scene, const Four *f, const Found *found) {
   ScI4 fresh = ~closed & lanes(SC_PAIR_FRESH);
   store_flags(scene->tables.pair.flags, f->pairs,
               (f->old & lanes(~(int32_t)SC_PAIR_MANIFOLD)) | (touches & (count | gap | fresh | f->match)));
+  ScF4 near = sc_f4(SC_SPECULATIVE);
+  ScI4 swept = (f->old & lanes((int32_t)SC_PAIR_SWEPT)) != lanes(0);
+  ScI4 far = touches & swept & (p.separation > near) & (~found->two | (q.separation > near));
+  if (sc_i4_any(far)) take_back(scene, f->pairs, far);
 }
 
 // Pairs that may meet, those of two circles from one end and all others from the other; each list is filled up to a
