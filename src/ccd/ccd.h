@@ -22,6 +22,18 @@
 // So many impacts of one body in a step are followed; the last one stops it where it is.
 #define SC_CCD_IMPACTS 8u
 
+// A body flies when it moves further than this share of half of its least width: less far, and the next step finds it
+// on the side that it came from.
+#define SC_CCD_FAST 0.5f
+
+// No point of the body moves further in the step against what stands still.
+static inline float sc_ccd_movement(const ScBodies *body, uint32_t row) {
+  ScDelta d = body->delta[row];
+  return sc_absf(d.x) + sc_absf(d.y) + sc_absf(d.angle) * body->extent[row];
+}
+// How far a body moves as seen from another that moves and turns as well.
+float sc_ccd_movement_past(const ScreeScene *scene, uint32_t row, uint32_t other);
+
 // Lists the flights.
 void sc_ccd_gather(ScreeScene *scene);
 // The flight of a body, made when there is none. Null when memory ran out.

@@ -3,17 +3,8 @@
 
 #include "ccd/ccd.h"
 
-// A body flies when it moves further than this share of half of its least width: less far, and the next step finds it
-// on the side that it came from.
-#define FAST 0.5f
 // Overlaps that are none, m: several times what the solver leaves alone.
 #define ALLOWED 0.002f
-
-// No point of the body moves further against what stands still.
-static float movement(const ScBodies *body, uint32_t row) {
-  ScDelta d = body->delta[row];
-  return sc_absf(d.x) + sc_absf(d.y) + sc_absf(d.angle) * body->extent[row];
-}
 
 // The deepest overlap that the solver had to do with.
 static float overlap_of(const ScreeScene *scene, uint32_t row) {
@@ -64,6 +55,14 @@ ScFlight *sc_ccd_take(ScreeScene *scene, uint32_t row) {
   return flight;
 }
 
+float sc_ccd_movement_past(const ScreeScene *scene, uint32_t row, uint32_t other) {
+  const ScBodies *body = &scene->tables.body;
+  ScDelta d = body->delta[row], e = body->delta[other];
+  ScreeVec2 at = sc_body_center_before(scene, row), from = sc_body_center_before(scene, other);
+  float x = d.x - e.x + e.angle * (float)(at.y - from.y), y = d.y - e.y - e.angle * (float)(at.x - from.x);
+  return sc_absf(x) + sc_absf(y) + sc_absf(d.angle - e.angle) * body->extent[row];
+}
+
 // What a fast body may run through though that is slow: bullets, and anything if it gives way to nothing.
 static void threaten(ScreeScene *scene, uint32_t row) {
   const ScBodies *body = &scene->tables.body;
@@ -75,7 +74,7 @@ static void threaten(ScreeScene *scene, uint32_t row) {
     uint32_t other = entry & 1u ? key->body_a : key->body_b;
     bool sensor = pair->flags[entry >> 1] & SC_PAIR_SENSOR;
     if (sensor || !sc_body_dynamic(body, other) || !body->slot[other] || !(driven || body->ccd[other])) continue;
-    if (movement(body, row) + movement(body, other) > 2.0f * FAST * body->core[other]) sc_ccd_take(scene, other);
+    if (sc_ccd_movement_past(scene, other, row) > SC_CCD_FAST * body->core[other]) sc_ccd_take(scene, other);
   }
 }
 
@@ -96,7 +95,8 @@ void sc_ccd_gather(ScreeScene *scene) {
   for (uint32_t slot = 1; slot < step->slots; ++slot) {
     uint32_t row = step->slot_rows[slot];
     // What drives is soon fast to something small.
-    if (!(movement(body, row) > (slot < step->first_driven ? FAST * body->core[row] : SC_SPECULATIVE))) continue;
+    if (!(sc_ccd_movement(body, row) > (slot < step->first_driven ? SC_CCD_FAST * body->core[row] : SC_SPECULATIVE)))
+      continue;
     if (!fast) fast = sc_arena_take(&scene->arena, step->slots * sizeof *fast);
     if (!fast) return;
     fast[count++] = row;
