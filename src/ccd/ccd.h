@@ -36,7 +36,7 @@ float sc_ccd_movement_past(const ScreeScene *scene, uint32_t row, uint32_t other
 
 // Lists the flights.
 void sc_ccd_gather(ScreeScene *scene);
-// The flight of a body, made when there is none. Null when memory ran out.
+// The flight of a body, made when there is none. It is not open then. Null when memory ran out.
 ScFlight *sc_ccd_take(ScreeScene *scene, uint32_t row);
 
 // Notes where the last leg of a flight may lead.

@@ -41,7 +41,7 @@ static void go_on(const ScreeScene *scene, ScFlight *flight) {
   leg->dx = dt * (double)leg->vx, leg->dy = dt * (double)leg->vy, leg->turn = dt * (double)leg->omega;
 }
 
-// A bullet wakes what it strikes. Who wakes with that has not moved.
+// Who is struck wakes. Who wakes with that has not moved.
 static void wake(ScreeScene *scene, uint32_t row) {
   ScBodies *body = &scene->tables.body;
   if (body->awake[row]) return;
@@ -53,17 +53,27 @@ static void wake(ScreeScene *scene, uint32_t row) {
   } while (member != row);
 }
 
+// Do joints hold it?
+static bool is_held(const ScreeScene *scene, uint32_t row) {
+  const ScJoints *joint = &scene->tables.joint;
+  uint32_t entry = scene->tables.body.first_joint[row];
+  for (; entry != SC_NONE; entry = joint->link[entry >> 1].next[entry & 1u])
+    if (joint->form[entry >> 1]) return true;
+  return false;
+}
+
 // Lets a flight have its next impact. Returns what else flies on from there, or null. What hangs by joints stops where
 // it touches, and what it struck with it: the next step gives them an impulse that the joints take part in.
 static ScFlight *strike(ScreeScene *scene, ScFlight *flight) {
   uint32_t row = scene->tables.shape.body[flight->other];
   double time = flight->strike.time;
   ScFlight *other = NULL;
-  bool moves = sc_body_dynamic(&scene->tables.body, row), stops = flight->held;
+  wake(scene, flight->row);
+  bool moves = sc_body_dynamic(&scene->tables.body, row), stops = is_held(scene, flight->row);
   if (moves) {
     wake(scene, row);
     other = sc_ccd_take(scene, row);
-    stops = !other || !begin_leg(scene, other, time) || other->held || stops;
+    stops = !other || !begin_leg(scene, other, time) || is_held(scene, row) || stops;
   }
   stops = !begin_leg(scene, flight, time) || stops;
   if (stops) {
@@ -77,15 +87,13 @@ static ScFlight *strike(ScreeScene *scene, ScFlight *flight) {
   return other;
 }
 
-// What meets only what no flight can change.
+// What meets only what no flight can change. Its first impact is known.
 static void fly_alone(ScreeScene *scene, ScFlight *flight) {
-  while (flight->open) {
-    sc_ccd_seek(scene, flight);
-    if (flight->strike.time > 1.0)
-      flight->open = false;
-    else
-      strike(scene, flight);
+  while (flight->open && flight->strike.time <= 1.0) {
+    strike(scene, flight);
+    if (flight->open) sc_ccd_seek(scene, flight);
   }
+  flight->open = false;
 }
 
 // The open flight whose impact comes first, of equal ones that of the lower row.

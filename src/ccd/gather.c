@@ -3,56 +3,46 @@
 
 #include "ccd/ccd.h"
 
-// Overlaps that are none, m: several times what the solver leaves alone.
-#define ALLOWED 0.002f
+// What closes by no more than this many times half of the width of a body is seen coming, and left to contacts.
+#define SEEN 2.0f
 
-// The deepest overlap that the solver had to do with.
-static float overlap_of(const ScreeScene *scene, uint32_t row) {
-  const ScPairs *pair = &scene->tables.pair;
-  float deepest = 0.0f;
-  uint32_t entry = scene->tables.body.first_pair[row];
-  for (; entry != SC_NONE; entry = pair->link[entry >> 1].next[entry & 1u]) {
-    uint32_t flags = pair->flags[entry >> 1];
-    if (!sc_pair_pushes(flags)) continue;
-    for (uint32_t k = 0; k < sc_pair_points(flags); ++k)
-      deepest = sc_maxf(deepest, -pair->manifold[entry >> 1].points[k].separation);
-  }
-  return deepest;
-}
-
-static bool is_held(const ScreeScene *scene, uint32_t row) {
-  const ScJoints *joint = &scene->tables.joint;
-  uint32_t entry = scene->tables.body.first_joint[row];
-  for (; entry != SC_NONE; entry = joint->link[entry >> 1].next[entry & 1u])
-    if (joint->form[entry >> 1]) return true;
-  return false;
-}
-
-ScFlight *sc_ccd_take(ScreeScene *scene, uint32_t row) {
-  ScFlight *known = sc_flight_find(scene, row);
-  if (known) return known;
-  const ScBodies *body = &scene->tables.body;
-  ScLeg *leg = sc_arena_take(&scene->arena, sizeof *leg);
-  ScFlight *flight = sc_arena_take(&scene->arena, sizeof *flight);
-  if (!leg || !flight) return NULL;
+static ScLeg first_leg(const ScBodies *body, uint32_t row) {
   ScDelta delta = body->delta[row];
-  *leg = (ScLeg){.dx = (double)delta.x,
+  return (ScLeg){.dx = (double)delta.x,
                  .dy = (double)delta.y,
                  .turn = (double)delta.angle,
                  .vx = body->vx[row],
                  .vy = body->vy[row],
                  .omega = body->omega[row]};
-  scene->step.flights[scene->step.flight_count++] = flight;
-  float allowed = sc_minf(ALLOWED + overlap_of(scene, row), 0.5f * body->core[row]);
-  *flight = (ScFlight){.leg = leg,
-                       .row = row,
-                       .allowed = allowed,
-                       .bullet = body->ccd[row],
-                       .held = is_held(scene, row),
-                       .open = true,
-                       .strike.time = 2.0};
-  if (body->slot[row]) scene->step.flight_of[body->slot[row]] = scene->step.flight_count;
-  return flight;
+}
+
+static ScFlight *add(ScreeScene *scene, ScFlight flight) {
+  ScStep *step = &scene->step;
+  ScLeg *leg = sc_arena_take(&scene->arena, sizeof *leg);
+  ScFlight *to = sc_arena_take(&scene->arena, sizeof *to);
+  if (!leg || !to) return NULL;
+  *leg = *flight.leg;
+  *to = flight;
+  to->leg = leg;
+  step->flights[step->flight_count++] = to;
+  if (scene->tables.body.slot[flight.row]) step->flight_of[scene->tables.body.slot[flight.row]] = step->flight_count;
+  return to;
+}
+
+ScFlight *sc_ccd_take(ScreeScene *scene, uint32_t row) {
+  ScFlight *known = sc_flight_find(scene, row);
+  if (known) return known;
+  ScLeg leg = first_leg(&scene->tables.body, row);
+  return add(scene, (ScFlight){.leg = &leg, .row = row, .bullet = scene->tables.body.ccd[row], .strike.time = 2.0});
+}
+
+// Most of what flies meets nothing, and goes as straight as the rest.
+static void try_out(ScreeScene *scene, uint32_t row) {
+  if (sc_flight_find(scene, row)) return;
+  ScLeg leg = first_leg(&scene->tables.body, row);
+  ScFlight flight = {.leg = &leg, .row = row, .bullet = scene->tables.body.ccd[row], .open = true};
+  if (!flight.bullet) sc_ccd_seek(scene, &flight);
+  if (flight.bullet || flight.strike.time <= 1.0) add(scene, flight);
 }
 
 float sc_ccd_movement_past(const ScreeScene *scene, uint32_t row, uint32_t other) {
@@ -63,7 +53,8 @@ float sc_ccd_movement_past(const ScreeScene *scene, uint32_t row, uint32_t other
   return sc_absf(x) + sc_absf(y) + sc_absf(d.angle - e.angle) * body->extent[row];
 }
 
-// What a fast body may run through though that is slow: bullets, and anything if it gives way to nothing.
+// What a fast body may run through though that is slow: bullets that are awake, and anything, asleep even, if the body
+// gives way to nothing.
 static void threaten(ScreeScene *scene, uint32_t row) {
   const ScBodies *body = &scene->tables.body;
   const ScPairs *pair = &scene->tables.pair;
@@ -73,8 +64,9 @@ static void threaten(ScreeScene *scene, uint32_t row) {
     const ScPairKey *key = &pair->key[entry >> 1];
     uint32_t other = entry & 1u ? key->body_a : key->body_b;
     bool sensor = pair->flags[entry >> 1] & SC_PAIR_SENSOR;
-    if (sensor || !sc_body_dynamic(body, other) || !body->slot[other] || !(driven || body->ccd[other])) continue;
-    if (sc_ccd_movement_past(scene, other, row) > SC_CCD_FAST * body->core[other]) sc_ccd_take(scene, other);
+    if (sensor || !sc_body_dynamic(body, other) || !(driven || (body->ccd[other] && body->slot[other]))) continue;
+    if (!body->slot[other]) body->delta[other] = (ScDelta){0};
+    if (sc_ccd_movement_past(scene, other, row) > SEEN * body->core[other]) try_out(scene, other);
   }
 }
 
@@ -92,17 +84,21 @@ void sc_ccd_gather(ScreeScene *scene) {
   const ScBodies *body = &scene->tables.body;
   ScStep *step = &scene->step;
   uint32_t *fast = NULL, count = 0;
+  float least = 3e38f;
+  bool bullets = false;
   for (uint32_t slot = 1; slot < step->slots; ++slot) {
     uint32_t row = step->slot_rows[slot];
-    // What drives is soon fast to something small.
-    if (!(sc_ccd_movement(body, row) > (slot < step->first_driven ? SC_CCD_FAST * body->core[row] : SC_SPECULATIVE)))
-      continue;
+    bool driven = slot >= step->first_driven;
+    float core = driven ? (SEEN - SC_CCD_FAST) * least : SC_CCD_FAST * body->core[row];
+    if (!driven) least = sc_minf(least, body->core[row]), bullets = bullets || body->ccd[row];
+    if (!(sc_ccd_movement(body, row) > core)) continue;
     if (!fast) fast = sc_arena_take(&scene->arena, step->slots * sizeof *fast);
     if (!fast) return;
     fast[count++] = row;
   }
   if (!count || !make_room(scene)) return;
   for (uint32_t i = 0; i < count; ++i)
-    if (sc_body_dynamic(body, fast[i])) sc_ccd_take(scene, fast[i]);
-  for (uint32_t i = 0; i < count; ++i) threaten(scene, fast[i]);
+    if (sc_body_dynamic(body, fast[i])) try_out(scene, fast[i]);
+  for (uint32_t i = 0; i < count; ++i)
+    if (bullets || !sc_body_dynamic(body, fast[i])) threaten(scene, fast[i]);
 }

@@ -9,6 +9,23 @@
 #define TOGETHER  0.001f
 #define SAME_SIDE 0.001f
 
+// Overlaps that are none, m: several times what the solver leaves alone.
+#define ALLOWED 0.002f
+
+// The deepest overlap that the solver had to do with.
+static float overlap_of(const ScreeScene *scene, uint32_t row) {
+  const ScPairs *pair = &scene->tables.pair;
+  float deepest = 0.0f;
+  uint32_t entry = scene->tables.body.first_pair[row];
+  for (; entry != SC_NONE; entry = pair->link[entry >> 1].next[entry & 1u]) {
+    uint32_t flags = pair->flags[entry >> 1];
+    if (!sc_pair_pushes(flags)) continue;
+    for (uint32_t k = 0; k < sc_pair_points(flags); ++k)
+      deepest = sc_maxf(deepest, -pair->manifold[entry >> 1].points[k].separation);
+  }
+  return deepest;
+}
+
 static ScStriker striker(const ScreeScene *scene, uint32_t shape, uint32_t body, const ScLeg *leg) {
   const ScShapes *shapes = &scene->tables.shape;
   return (ScStriker){.hull = sc_shape_hull(scene, shape),
@@ -16,17 +33,13 @@ static ScStriker striker(const ScreeScene *scene, uint32_t shape, uint32_t body,
                      .path = sc_flight_path(scene, shape, body, leg)};
 }
 
-// The box that a shape stays in from a time to the end of the step.
+// The box that a shape stays in from a time to the end of the step, however it turns.
 static ScBox box_of(const ScStriker *s, double time) {
-  ScSpot from = sc_path_at(&s->path, time), to = sc_path_at(&s->path, 1.0);
-  if (s->path.turn == 0.0)
-    return sc_box_union(sc_box_of_hull(&s->hull, from.x, from.y, from.rotation),
-                        sc_box_of_hull(&s->hull, to.x, to.y, to.rotation));
-  // Its centre leaves the line between both by the bend of its arc.
-  float turn = (float)s->path.turn, bend = sc_minf(0.125f * turn * turn, 2.0f) * sc_length(s->path.arm);
-  double reach = (double)(s->path.extent + bend);
-  return (ScBox){sc_math_round_down(sc_mind(from.x, to.x) - reach), sc_math_round_down(sc_mind(from.y, to.y) - reach),
-                 sc_math_round_up(sc_maxd(from.x, to.x) + reach), sc_math_round_up(sc_maxd(from.y, to.y) + reach)};
+  const ScPath *path = &s->path;
+  double x = path->x + time * path->dx, y = path->y + time * path->dy, to_x = path->x + path->dx,
+         to_y = path->y + path->dy, reach = (double)(path->extent + sc_length(path->arm));
+  return (ScBox){sc_math_round_down(sc_mind(x, to_x) - reach), sc_math_round_down(sc_mind(y, to_y) - reach),
+                 sc_math_round_up(sc_maxd(x, to_x) + reach), sc_math_round_up(sc_maxd(y, to_y) + reach)};
 }
 
 void sc_ccd_bound(const ScreeScene *scene, ScFlight *flight) {
@@ -58,6 +71,8 @@ static void meet_leg(const ScreeScene *scene, ScFlight *flight, const ScStriker 
   ScStriker his = striker(scene, other, scene->tables.shape.body[other], leg);
   double from = leg ? sc_maxd(flight->leg->time, leg->time) : flight->leg->time;
   ScStrike strike;
+  if (flight->allowed == 0.0f)
+    flight->allowed = sc_minf(ALLOWED + overlap_of(scene, flight->row), 0.5f * scene->tables.body.core[flight->row]);
   if (!sc_strike_find(&his, own, from, sc_mind(until, 1.0), flight->allowed, &strike)) return;
   bool first = strike.time < flight->strike.time || (strike.time == flight->strike.time && other < flight->other);
   if (!first || is_let_through(scene, shape, other, &strike)) return;
@@ -128,7 +143,10 @@ void sc_ccd_seek(ScreeScene *scene, ScFlight *flight) {
     for (uint32_t type = SCREE_BODY_STATIC; type <= last; ++type) {
       uint32_t count;
       const uint32_t *rows = look_up(scene, type, box, &count);
-      for (uint32_t i = 0; i < count; ++i) meet(scene, flight, &own, shape, rows[i]);
+      // What stands still has a tight box.
+      for (uint32_t i = 0; i < count; ++i)
+        if (type != SCREE_BODY_STATIC || sc_box_overlap(box, shapes->near[rows[i]]))
+          meet(scene, flight, &own, shape, rows[i]);
     }
   }
 }

@@ -30,7 +30,11 @@ typedef struct Chase {
                   // the time between these
   float deepest;  // the gap that counts as a strike
   float rounding; // closer to that than this is there
+  ScSpot still;   // where A is, if it stands still, as most do
+  bool stands;
 } Chase;
+
+static ScSpot spot_of_a(const Chase *c, double time) { return c->stands ? c->still : sc_path_at(&c->a->path, time); }
 
 static void measure(Look *look) {
   look->gap = FAR;
@@ -47,7 +51,7 @@ static ScLocalManifold collide(const Chase *c, const Look *look, bool one_sided,
 }
 
 static Look look_at(const Chase *c, double time) {
-  Look look = {.a = sc_path_at(&c->a->path, time), .b = sc_path_at(&c->b->path, time)};
+  Look look = {.a = spot_of_a(c, time), .b = sc_path_at(&c->b->path, time)};
   look.m = collide(c, &look, false, FAR);
   measure(&look);
   return look;
@@ -79,7 +83,7 @@ static float least_along(const ScHull *hull, ScRot rotation, ScVec n) {
 
 // The gap along a direction at a time.
 static float gap_along(const Chase *c, ScVec n, double time) {
-  ScSpot a = sc_path_at(&c->a->path, time), b = sc_path_at(&c->b->path, time);
+  ScSpot a = spot_of_a(c, time), b = sc_path_at(&c->b->path, time);
   ScVec across = sc_vec((float)(b.x - a.x), (float)(b.y - a.y));
   return sc_dot(n, across) + least_along(&c->b->hull, b.rotation, n) + least_along(&c->a->hull, a.rotation, sc_neg(n)) -
          c->a->hull.radius - c->b->hull.radius;
@@ -103,11 +107,14 @@ static float reach_of(const ScStriker *s) { return sc_length(s->path.arm) + s->p
 
 static Chase chase_of(const ScStriker *a, const ScStriker *b) {
   float turn_a = (float)a->path.turn, turn_b = (float)b->path.turn, reach_a = reach_of(a), reach_b = reach_of(b);
+  const ScPath *path = &a->path;
   return (Chase){.a = a,
                  .b = b,
                  .way = sc_vec((float)(b->path.dx - a->path.dx), (float)(b->path.dy - a->path.dy)),
                  .rim = sc_absf(turn_a) * reach_a + sc_absf(turn_b) * reach_b,
-                 .bend = 0.125f * (turn_a * turn_a * reach_a + turn_b * turn_b * reach_b)};
+                 .bend = 0.125f * (turn_a * turn_a * reach_a + turn_b * turn_b * reach_b),
+                 .still = sc_path_at(path, 0.0),
+                 .stands = path->dx == 0.0 && path->dy == 0.0 && path->turn == 0.0};
 }
 
 // The points that touch, those furthest in.

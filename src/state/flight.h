@@ -26,9 +26,8 @@ typedef struct ScFlight {
   ScLeg *leg; // the last
   uint32_t row;
   uint32_t impacts;
-  float allowed; // overlaps that are none, m
+  float allowed; // overlaps that are none, m; 0 before it is asked for
   bool bullet;   // watches what moves as well
-  bool held;     // by joints
   bool open;     // it may run into something yet
   ScBox box;     // where its last leg may lead
   // What it runs into next: its own shape, the other, and how, from the other to it. A time above 1 is nothing.
