@@ -159,18 +159,17 @@ static void add_floor(ScreeScene *scene, uint32_t how) {
 static void fast_sliders_feel_no_seam(void **state) {
   (void)state;
   for (uint32_t floor = 0; floor < 3u; ++floor)
-    for (uint32_t form = 0; form < 3u; ++form) {
+    for (uint32_t form = 0; form < 2u; ++form) {
       ScreeScene *scene = probe_scene(down);
       add_floor(scene, floor);
       ScreeVec2 at = {-490.0, 0.25};
-      ScreeBody slider = form == 0u ? probe_circle(scene, SCREE_BODY_DYNAMIC, at, 0.25, smooth)
-                                    : probe_box(scene, SCREE_BODY_DYNAMIC, at, 0.0,
-                                                form == 1u ? (ScreeVec2){0.5, 0.5} : (ScreeVec2){2.0, 0.5}, smooth);
+      ScreeBody slider = form ? probe_box(scene, SCREE_BODY_DYNAMIC, at, 0.0, (ScreeVec2){0.5, 0.5}, smooth)
+                              : probe_circle(scene, SCREE_BODY_DYNAMIC, at, 0.25, smooth);
       set_velocity(scene, slider, 150.0, 0.0, 0.0);
       for (uint32_t i = 1; i < 360u; ++i) {
         probe_steps(scene, 1);
         PROBE_NEAR(probe_x(scene, slider), -490.0 + 150.0 * PROBE_DT * i, 0.01 * i);
-        PROBE_NEAR(probe_y(scene, slider), 0.25, 0.005);
+        PROBE_NEAR(probe_y(scene, slider), 0.25, 0.001);
         PROBE_NEAR(probe_velocity(scene, slider).x, 150.0, 0.1);
       }
       scree_scene_destroy(scene);
