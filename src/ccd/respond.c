@@ -126,6 +126,14 @@ static uint32_t pair_of(ScreeScene *scene, ScPairKey key) {
   return sc_pairs_find(scene, key.shape_a, key.shape_b);
 }
 
+// How far a body has come from where it began the step: contacts tell where they are from there.
+static ScVec come_of(const ScreeScene *scene, uint32_t body, float time) {
+  const ScFlight *flight = sc_flight_find(scene, body);
+  if (flight) return sc_vec((float)flight->leg->x, (float)flight->leg->y);
+  ScDelta delta = scene->tables.body.delta[body];
+  return scene->tables.body.slot[body] ? sc_vec(time * delta.x, time * delta.y) : sc_vec(0.0f, 0.0f);
+}
+
 // Writes the impact where the solver's contacts stand, unless the solver had one there.
 static void write_contact(ScreeScene *scene, uint32_t pair, const Contact *c, bool turned) {
   ScPairs *pairs = &scene->tables.pair;
@@ -140,22 +148,26 @@ static void write_contact(ScreeScene *scene, uint32_t pair, const Contact *c, bo
   }
   const ScVec *a = turned ? c->touching->strike.arm_b : c->touching->strike.arm_a;
   const ScVec *b = turned ? c->touching->strike.arm_a : c->touching->strike.arm_b;
+  float time = (float)c->touching->strike.time;
+  ScVec come_a = come_of(scene, pairs->key[pair].body_a, time), come_b = come_of(scene, pairs->key[pair].body_b, time);
   ScManifold m = {.normal = turned ? sc_neg(c->normal) : c->normal};
   for (uint32_t k = 0; k < count; ++k) {
-    m.points[k] = (ScPoint){.arm_a = sc_cross(a[k], m.normal), .arm_b = sc_cross(b[k], m.normal)};
-    m.points[k].height = sc_dot(a[k], m.normal);
+    ScVec arm_a = sc_add(come_a, a[k]), arm_b = sc_add(come_b, b[k]);
+    m.points[k] = (ScPoint){
+        .arm_a = sc_cross(arm_a, m.normal), .arm_b = sc_cross(arm_b, m.normal), .height = sc_dot(arm_a, m.normal)};
     m.middle_a += m.points[k].height / (float)count;
-    m.middle_b += sc_dot(b[k], m.normal) / (float)count;
+    m.middle_b += sc_dot(arm_b, m.normal) / (float)count;
   }
   pairs->manifold[pair] = m;
   pairs->before[pair] = (ScBefore){m.normal, m.points[0].arm_a, m.points[0].arm_b};
   // None of it lasts: the next step has nothing to start from.
+  pairs->fit[pair] = (ScFit){.id = {SC_ID_NONE, SC_ID_NONE}};
   pairs->impulse[pair] = (ScImpulse){.total_normal = pushed, .total_tangent = rubbed};
   *flags = (*flags & ~(uint32_t)SC_PAIR_MANIFOLD) | SC_PAIR_TOUCHING | count << SC_PAIR_COUNT_SHIFT | SC_PAIR_OPEN |
            SC_PAIR_FRESH | SC_PAIR_STRUCK;
 }
 
-static void note(ScreeScene *scene, const ScFlight *flight, const Contact *c) {
+static void note(ScreeScene *scene, const Contact *c) {
   const ScTouching *t = c->touching;
   bool turned = t->shape < t->other;
   ScPairKey key = turned ? (ScPairKey){t->shape, t->other, c->b->row, c->a->row}
@@ -164,14 +176,7 @@ static void note(ScreeScene *scene, const ScFlight *flight, const Contact *c) {
   ScImpact *impact = sc_arena_take(&scene->arena, sizeof *impact);
   if (pair == SC_NONE || !impact) return;
   write_contact(scene, pair, c, turned);
-  ScreeVec2 center = sc_body_center_before(scene, flight->row);
-  ScVec arm = t->strike.arm_b[0];
-  if (t->strike.count == 2u) arm = sc_mul(0.5f, sc_add(arm, t->strike.arm_b[1]));
-  *impact = (ScImpact){.before = scene->step.impacts,
-                       .pair = pair,
-                       .speed = c->speed,
-                       .x = center.x + flight->leg->x + (double)arm.x,
-                       .y = center.y + flight->leg->y + (double)arm.y};
+  *impact = (ScImpact){.before = scene->step.impacts, .pair = pair, .speed = c->speed};
   scene->step.impacts = impact;
 }
 
@@ -194,5 +199,5 @@ void sc_ccd_respond(ScreeScene *scene, const ScFlight *flight) {
   take_velocity(scene, &own);
   take_velocity(scene, &struck[0]);
   for (uint32_t i = 0; i < count; ++i)
-    if (contacts[i].push[0] + contacts[i].push[1] > 0.0f) note(scene, flight, &contacts[i]);
+    if (contacts[i].push[0] + contacts[i].push[1] > 0.0f) note(scene, &contacts[i]);
 }

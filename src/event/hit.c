@@ -12,7 +12,7 @@ static float speed_before(const ScreeScene *scene, uint32_t shape, uint32_t body
   return sc_dot(sc_sub(motion->velocity, sc_mul(motion->omega, sc_left(arm))), normal);
 }
 
-// Of what ran together within the step, the fastest and where; null for other pairs, and once that step is long past.
+// Of what ran together within the step, the fastest; null for other pairs, and once that step is long past.
 static const ScImpact *impact_of(const ScreeScene *scene, uint32_t pair) {
   const ScImpact *fastest = NULL;
   if (!(scene->tables.pair.flags[pair] & SC_PAIR_STRUCK)) return NULL;
@@ -40,13 +40,12 @@ ScreeContact sc_event_contact(const ScreeScene *scene, uint32_t pair) {
   ScVec normal = flags & SC_PAIR_TURNED ? sc_neg(m->normal) : m->normal;
   ScreeTouch touch = sc_scene_touch(scene, pair);
   const ScImpact *impact = impact_of(scene, pair);
-  double x = impact ? impact->x : center.x + (double)arm.x, y = impact ? impact->y : center.y + (double)arm.y;
   return (ScreeContact){.shape_a = touch.shape_a,
                         .shape_b = touch.shape_b,
                         .body_a = touch.body_a,
                         .body_b = touch.body_b,
-                        .point_x = x,
-                        .point_y = y,
+                        .point_x = center.x + (double)arm.x,
+                        .point_y = center.y + (double)arm.y,
                         .normal_x = normal.x,
                         .normal_y = normal.y,
                         .speed = impact ? impact->speed : sc_maxf(speed[best], 0.0f),

@@ -77,9 +77,11 @@ SC_INLINE ScF4 across_of(const ScShapes *shape, const ScPairKey *key) {
 
 SC_INLINE ScI4 lanes(int32_t a) { return (ScI4){a, a, a, a}; }
 
-// Points go on as they are; those of a manifold that was not in touch go on from nothing.
+// Points go on as they are; those of a manifold that was not in touch, or of a moment within the step, go on from
+// nothing.
 SC_INLINE ScI4 match_same(ScI4 old) {
-  ScI4 count = old & lanes(3 << SC_PAIR_COUNT_SHIFT);
+  ScI4 struck = (old & lanes((int32_t)SC_PAIR_STRUCK)) != lanes(0);
+  ScI4 count = old & lanes(3 << SC_PAIR_COUNT_SHIFT) & ~struck;
   ScI4 one = count == lanes(1 << SC_PAIR_COUNT_SHIFT), two = count == lanes(2 << SC_PAIR_COUNT_SHIFT);
   return (two & lanes(MATCH(0, 1))) | (one & lanes(MATCH(0, SC_POINT_NEW))) |
          (~(one | two) & lanes(MATCH(SC_POINT_NEW, SC_POINT_NEW)));

@@ -40,7 +40,6 @@ typedef struct ScImpact {
   const struct ScImpact *before;
   uint32_t pair;
   float speed; // at which the surfaces closed, m/s
-  double x, y; // where
 } ScImpact;
 
 // The flight of a body, or null.
