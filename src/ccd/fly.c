@@ -62,18 +62,20 @@ static bool is_held(const ScreeScene *scene, uint32_t row) {
   return false;
 }
 
-// Lets a flight have its next impact. Returns what else flies on from there, or null. What hangs by joints stops where
-// it touches, and what it struck with it: the next step gives them an impulse that the joints take part in.
+// Lets a flight have its next impact. Returns what else flies on from there, or null. What hangs by joints stops, and
+// what it struck with it: the next step gives them an impulse that the joints take part in. It stops as deep as it may,
+// so that the next step finds a contact for certain.
 static ScFlight *strike(ScreeScene *scene, ScFlight *flight) {
   uint32_t row = scene->tables.shape.body[flight->other];
-  double time = flight->strike.time;
   ScFlight *other = NULL;
   wake(scene, flight->row);
-  bool moves = sc_body_dynamic(&scene->tables.body, row), stops = is_held(scene, flight->row);
+  bool moves = sc_body_dynamic(&scene->tables.body, row);
+  bool stops = is_held(scene, flight->row) || (moves && is_held(scene, row));
+  double time = stops ? flight->strike.deep : flight->strike.time;
   if (moves) {
     wake(scene, row);
     other = sc_ccd_take(scene, row);
-    stops = !other || !begin_leg(scene, other, time) || is_held(scene, row) || stops;
+    stops = !other || !begin_leg(scene, other, time) || stops;
   }
   stops = !begin_leg(scene, flight, time) || stops;
   if (stops) {

@@ -183,6 +183,7 @@ bool sc_strike_find(const ScStriker *a, const ScStriker *b, double from, double 
       tell(&look, time, out_strike);
       if (closing_at(&c, out_strike) > 0.0f) {
         go_back(&c, &look, from, time, out_strike);
+        out_strike->deep = time;
         return true;
       }
     }

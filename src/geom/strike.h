@@ -15,6 +15,7 @@ typedef struct ScStriker {
 // Where they meet: a unit normal from A to B, and from the centres of mass of both bodies to each point, in the world.
 typedef struct ScStrike {
   double time;
+  double deep; // when they overlap by as much as is allowed
   ScVec normal;
   float gap;
   uint32_t count;

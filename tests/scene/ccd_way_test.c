@@ -264,7 +264,7 @@ static void a_chain_of_balls_stays_whole(void **state) {
   }
   for (uint32_t i = 0; i < 60u; ++i) {
     probe_steps(scene, 1);
-    for (uint32_t k = 0; k < 5u; ++k) assert_true(probe_x(scene, balls[k]) < -0.09);
+    for (uint32_t k = 0; k < 5u; ++k) assert_true(probe_x(scene, balls[k]) < -0.05);
   }
   ScreeColumn errors = scree_scene_column(scene, SCREE_COLUMN_JOINT_ANCHOR_ERROR);
   for (uint32_t i = 0; i < errors.rows; ++i) assert_true(((const float *)errors.data)[i] < 0.01f);
