@@ -11,15 +11,17 @@ endforeach()
 target_compile_definitions(scree PRIVATE SCREE_UNNAMED_CALLS)
 
 # What makes and changes things may be as small as can be. The sets of rows are asked a few times a step, not a row.
-set(edit_sources src/io/hash.c src/base/least.c src/base/rows.c src/event/order.c src/event/tell.c)
-foreach(name cast decompose gjk hull mass mesh orient pieces plan rings sweep tiles weld)
+set(edit_sources src/io/hash.c src/base/least.c src/base/rows.c src/event/order.c src/event/tell.c src/ccd/fly.c src/ccd/gather.c
+    src/ccd/respond.c src/ccd/seek.c src/narrow/foresee.c)
+foreach(name cast decompose gjk hull mass mesh orient pieces plan rings strike sweep tiles weld)
   list(APPEND edit_sources src/geom/${name}.c)
 endforeach()
 foreach(name attach body check check_joint check_shape describe event explode field filter force force_field group hull
              joint joint_field mover name profile query scene shape)
   list(APPEND edit_sources src/api/${name}.c)
 endforeach()
-foreach(name change columns exclude field given group island joint joint_form joint_link joint_place material names scene shape strays)
+foreach(name change columns exclude field flight given group island joint joint_form joint_link joint_place material names
+             one_way scene shape strays)
   list(APPEND edit_sources src/state/${name}.c)
 endforeach()
 foreach(name mover mover_push mover_sweep mover_walk)

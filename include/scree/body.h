@@ -51,6 +51,7 @@ typedef struct ScreeBodyDef {
   uint32_t lock_x, lock_y; ///< 1: contacts, forces and gravity never move a dynamic body along that axis; default 0
   uint32_t disabled;       ///< 1: it is not stepped and touches nothing; default 0
   uint32_t drop_through;   ///< 1: one-way shapes let it through; default 0
+  uint32_t ccd;            ///< 1: a bullet, which does not run through what moves either (scene.h); default 0
   uint32_t fill, outline;  ///< colours 0xRRGGBBAA for whoever draws it; 0, the default, is unset
   float outline_width;     ///< pixels; default 0
 } ScreeBodyDef;
@@ -74,7 +75,8 @@ typedef enum ScreeBodyField {
   SCREE_BODY_LOCK_X = 15,          ///< 0 or 1
   SCREE_BODY_LOCK_Y = 16,          ///< 0 or 1
   SCREE_BODY_DISABLED = 17,        ///< 0 or 1
-  SCREE_BODY_DROP_THROUGH = 18     ///< 0 or 1
+  SCREE_BODY_DROP_THROUGH = 18,    ///< 0 or 1
+  SCREE_BODY_CCD = 19              ///< 0 or 1
 } ScreeBodyField;
 
 ScreeBodyDef scree_body_def_default(void);

@@ -2,9 +2,10 @@
 /// Events: what began, went on, ended and struck in the last step, and who touches whom now.
 ///
 /// Two shapes touch when a step finds a gap of at most 0.25 mm between them, or pushes them apart; they touch until a
-/// step neither pushes nor finds a gap of less than 2 mm. A sensor sees a shape that it overlaps, or comes as near to
-/// as that, at the end of a step; and what passed it within the step, or was passed by it, along the straight way from
-/// the pose before the step to the one after: that begins in this step and ends in the next. A sensor sees shapes of
+/// step neither pushes nor finds a gap of less than 2 mm. What runs together and bounces off within a step begins in
+/// that step and ends in the next. A sensor sees a shape that it overlaps, or comes as near to as that, at the end of a
+/// step; and what passed it within the step, or was passed by it, along the way that the step took both, straight or
+/// from impact to impact: that begins in this step and ends in the next. A sensor sees shapes of
 /// every body type, asleep or awake, static ones from a static body too, and other sensors; edges and chains from both
 /// sides, what lies within it, and what it lies within. Whom it sees is up to categories, masks, groups and exclusions,
 /// as for contacts; never shapes of its own body. A teleport is no way: only its end counts. Sensors neither push nor
@@ -56,7 +57,8 @@ typedef struct ScreeContact {
   uint32_t shape_a, shape_b, body_a, body_b; ///< as in ScreeTouch
   double point_x, point_y;                   ///< in the world, half-way between the two surfaces, m
   float normal_x, normal_y;                  ///< unit, from A to B
-  float speed;                               ///< at which the surfaces closed when the step began, m/s; 0 when parting
+  float speed;                               ///< at which the surfaces closed when the step began, or when they ran
+                                             ///< together within it, m/s; 0 when parting
   float impulse;                             ///< along the normal over the whole step, of all points, N s
 } ScreeContact;
 

@@ -33,6 +33,10 @@ typedef struct ScreeSceneDef {
   uint32_t seams;              ///< 1: where solid shapes of one body, or of static bodies, lie flush, what slides over
                                ///< them feels one surface; steps up to 1 mm are none; made for sides of 5 cm and more;
                                ///< 0: it feels every corner; default 1
+  uint32_t continuous;         ///< 1: dynamic bodies do not run through static and kinematic ones, nor through any if
+                               ///< they are bullets (body.h), however fast they move and turn: within a step they go
+                               ///< from impact to impact, at most 8, but stop where they touch when joints hold them;
+                               ///< overlaps up to 2 mm are none; 0: they may; default 1
   float hit_threshold;         ///< closing speeds at or below it are no hits (event.h), m/s, at least 0; default 1
 } ScreeSceneDef;
 

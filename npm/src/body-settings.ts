@@ -141,6 +141,15 @@ export abstract class BodySettings extends Handle {
     this.#setFlag("dropThrough", value);
   }
 
+  /** True: a bullet, which does not run through other dynamic bodies either. */
+  get ccd(): boolean {
+    return this.#get("ccd") === 1;
+  }
+
+  set ccd(value: boolean) {
+    this.#setFlag("ccd", value);
+  }
+
   #get(field: keyof typeof BODY_FIELD): number {
     return this.read(field, this.state.exports.body_get, BODY_FIELD[field]);
   }

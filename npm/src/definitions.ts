@@ -23,6 +23,7 @@ const SCENE_OPTIONS = [
   "sleep",
   "sleepThreshold",
   "seams",
+  "continuous",
   "hitThreshold",
   "background",
 ];
@@ -44,7 +45,7 @@ export function writeScene(memory: Memory, options: unknown, locate: () => numbe
   for (const key of ["dt", "restitutionThreshold", "sleepThreshold", "hitThreshold"] as const) {
     if (literal[key] !== undefined) values.push([key, checker.number(key, literal[key])]);
   }
-  for (const key of ["sleep", "seams"] as const) {
+  for (const key of ["sleep", "seams", "continuous"] as const) {
     if (literal[key] !== undefined) values.push([key, checker.flag(key, literal[key])]);
   }
   for (const [key, low, high] of WHOLE) {
@@ -70,7 +71,7 @@ const NUMBERS = [
   "outlineWidth",
 ] as const;
 const COLOURS = ["fill", "outline"] as const;
-const FLAGS = ["fixedRotation", "lockX", "lockY", "dropThrough"] as const;
+const FLAGS = ["fixedRotation", "lockX", "lockY", "dropThrough", "ccd"] as const;
 export const BODY_OPTIONS = ["type", ...VECTORS, ...NUMBERS, ...COLOURS, ...FLAGS, "enabled", "shapes", "name"];
 
 /** A body literal that was checked: the members that differ from the default, its shapes and its name. */

@@ -7,7 +7,7 @@ export const VERSION = "0.1.0";
 export const LAYOUT_HASH = 0x3b60fa6e;
 
 export const SCENE_DEF = {
-  sizeof: 80,
+  sizeof: 88,
   size: { at: 0, kind: "u32" },
   substeps: { at: 4, kind: "u32" },
   gravity: { at: 8, kind: "vec2" },
@@ -20,7 +20,8 @@ export const SCENE_DEF = {
   sleep: { at: 64, kind: "u32" },
   sleepThreshold: { at: 68, kind: "f32" },
   seams: { at: 72, kind: "u32" },
-  hitThreshold: { at: 76, kind: "f32" },
+  continuous: { at: 76, kind: "u32" },
+  hitThreshold: { at: 80, kind: "f32" },
 } as const;
 
 export const BODY_DEF = {
@@ -44,9 +45,10 @@ export const BODY_DEF = {
   lockY: { at: 132, kind: "u32" },
   disabled: { at: 136, kind: "u32" },
   dropThrough: { at: 140, kind: "u32" },
-  fill: { at: 144, kind: "u32" },
-  outline: { at: 148, kind: "u32" },
-  outlineWidth: { at: 152, kind: "f32" },
+  ccd: { at: 144, kind: "u32" },
+  fill: { at: 148, kind: "u32" },
+  outline: { at: 152, kind: "u32" },
+  outlineWidth: { at: 156, kind: "f32" },
 } as const;
 
 export const SHAPE_DEF = {
@@ -353,6 +355,7 @@ export const BODY_FIELD = {
   lockY: 16,
   disabled: 17,
   dropThrough: 18,
+  ccd: 19,
 } as const;
 
 export const JOINT_KIND = {

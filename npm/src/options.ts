@@ -37,6 +37,11 @@ export interface SceneOptions {
    * False: it feels every corner. Default true.
    */
   seams?: boolean;
+  /**
+   * True: however fast they move and turn, dynamic bodies do not run through static and kinematic ones, nor through any
+   * if they have `ccd`. False: they may. Default true.
+   */
+  continuous?: boolean;
   /** Closing speeds at or below it are no hits for `scene.events.hit`, m/s, at least 0. Default 1. */
   hitThreshold?: number;
   /** A colour `0xRRGGBBAA` for whoever draws the scene. Default 0: unset. */
@@ -84,6 +89,8 @@ export interface BodyOptions {
   enabled?: boolean;
   /** True: one-way shapes let the body through. Default false. */
   dropThrough?: boolean;
+  /** True: a bullet, which does not run through other dynamic bodies either. Default false. */
+  ccd?: boolean;
   /** A name for `scene.body(name)`: 1 to 63 of `A-Z a-z 0-9 _ - .`, no two alike in a scene. Default none. */
   name?: string;
   /** Fill colour `0xRRGGBBAA` for whoever draws the body. Default 0: unset. */

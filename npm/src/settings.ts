@@ -16,7 +16,7 @@ function settingsOf(state: SceneState, call: string): number {
 }
 
 const NUMBERS = ["dt", "background", "substeps", "passes", "restitutionThreshold", "sleepThreshold", "hitThreshold"] as const;
-const FLAGS = ["sleep", "seams"] as const;
+const FLAGS = ["sleep", "seams", "continuous"] as const;
 
 /** What a scene was made with. All but the gravity stays as it is. */
 export class SceneSettings {
@@ -40,6 +40,8 @@ export class SceneSettings {
   declare readonly sleepThreshold: number;
   /** Does what slides over flush shapes feel one surface? */
   declare readonly seams: boolean;
+  /** Are fast bodies kept from running through what stands in their way? */
+  declare readonly continuous: boolean;
   /** Closing speeds at or below it are no hits, m/s. */
   declare readonly hitThreshold: number;
   readonly #state: SceneState;

@@ -88,6 +88,7 @@ void sc_check_body_def(ScCheck *check, const ScreeBodyDef *def) {
   sc_check_flag(check, "lock_y", def->lock_y);
   sc_check_flag(check, "disabled", def->disabled);
   sc_check_flag(check, "drop_through", def->drop_through);
+  sc_check_flag(check, "ccd", def->ccd);
   // Any negative number would do, but only one is written down.
   if (def->sleep_threshold != -1.0) sc_check_range(check, "sleep_threshold", def->sleep_threshold, 0.0, SC_SPEED_MAX);
   sc_check_range(check, "outline_width", (double)def->outline_width, 0.0, 1e6);

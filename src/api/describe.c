@@ -25,6 +25,7 @@ static ScreeBodyDef body_def(const ScreeScene *scene, uint32_t row) {
                         .lock_y = (body->locks[row] & SC_LOCK_Y) != 0,
                         .disabled = body->disabled[row],
                         .drop_through = body->drop_through[row],
+                        .ccd = body->ccd[row],
                         .fill = body->fill[row],
                         .outline = body->outline[row],
                         .outline_width = body->outline_width[row]};

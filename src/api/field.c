@@ -22,6 +22,7 @@ static const Rule rules[] = {
     [SCREE_BODY_LOCK_Y] = {"lock_y", 0.0, 1.0, true},
     [SCREE_BODY_DISABLED] = {"disabled", 0.0, 1.0, true},
     [SCREE_BODY_DROP_THROUGH] = {"drop_through", 0.0, 1.0, true},
+    [SCREE_BODY_CCD] = {"ccd", 0.0, 1.0, true},
 };
 
 static void check_value(ScCheck *check, ScreeBodyField field, double value) {
@@ -48,6 +49,10 @@ static void set_number(ScreeScene *scene, uint32_t row, ScreeBodyField field, do
   case SCREE_BODY_ANGULAR_DAMPING: body->angular_damping[row] = (float)value; break;
   case SCREE_BODY_FIXED_ROTATION: body->fixed_rotation[row] = value != 0.0; break;
   case SCREE_BODY_DROP_THROUGH: body->drop_through[row] = value != 0.0; break;
+  case SCREE_BODY_CCD:
+    body->ccd[row] = value != 0.0;
+    sc_shape_queue_all(scene, row);
+    break;
   case SCREE_BODY_SLEEP_THRESHOLD:
     body->sleep_threshold[row] = value < 0.0 ? scene->def.sleep_threshold : (float)value;
     break;
@@ -103,6 +108,7 @@ ScreeStatus scree_body_get(const ScreeScene *scene, ScreeBody body, ScreeBodyFie
   case SCREE_BODY_LOCK_Y: *out_value = bodies->locks[row] & SC_LOCK_Y ? 1.0 : 0.0; return SCREE_OK;
   case SCREE_BODY_DISABLED: *out_value = (double)bodies->disabled[row]; return SCREE_OK;
   case SCREE_BODY_DROP_THROUGH: *out_value = (double)bodies->drop_through[row]; return SCREE_OK;
+  case SCREE_BODY_CCD: *out_value = (double)bodies->ccd[row]; return SCREE_OK;
   default: return SCREE_BAD_KIND;
   }
 }

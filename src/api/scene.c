@@ -11,6 +11,7 @@ ScreeSceneDef scree_scene_def_default(void) {
                          .sleep = 1u,
                          .sleep_threshold = 0.05f,
                          .seams = 1u,
+                         .continuous = 1u,
                          .hit_threshold = 1.0f};
 }
 
@@ -33,6 +34,7 @@ static void check_def(ScCheck *check, const ScreeSceneDef *def) {
   sc_check_flag(check, "sleep", def->sleep);
   sc_check_range(check, "sleep_threshold", (double)def->sleep_threshold, 0.0, SC_SPEED_MAX);
   sc_check_flag(check, "seams", def->seams);
+  sc_check_flag(check, "continuous", def->continuous);
   sc_check_range(check, "hit_threshold", (double)def->hit_threshold, 0.0, SC_SPEED_MAX);
 }
 

@@ -120,9 +120,11 @@ static void take_movers(ScreeScene *scene, ScMoved *moved) {
 
 // May the pair be, and be what it is, still? A sensor that becomes none, or the other way round, ends its touches as
 // what it was and begins them as what it is.
-static bool still_is(const ScreeScene *scene, uint32_t pair) {
+static bool still_is(ScreeScene *scene, uint32_t pair) {
   ScPairKey key = scene->tables.pair.key[pair];
-  uint32_t changed = scene->tables.pair.flags[pair] ^ sc_meet_flags(scene, key.shape_a, key.shape_b);
+  uint32_t *flags = &scene->tables.pair.flags[pair], now = sc_meet_flags(scene, key.shape_a, key.shape_b);
+  uint32_t changed = *flags ^ now;
+  *flags ^= changed & SC_PAIR_SWEPT;
   return !(changed & (SC_PAIR_SENSOR | SC_PAIR_TURNED)) && sc_meet_allows(scene, key.shape_a, key.shape_b);
 }
 
@@ -256,6 +258,19 @@ static bool has_strayed(const ScreeScene *scene, uint32_t row, ScDelta delta) {
   return sc_maxf(sc_maxf(beyond_x, beyond_y), 0.0f) + sc_maxf(turned, 0.0f) > STRAY;
 }
 
+// Where a flight changed its way.
+static ScBox corners_of(const ScreeScene *scene, uint32_t row, uint32_t body, const ScLeg *leg) {
+  ScBox box = SC_BOX_NONE;
+  for (; leg; leg = leg->before) {
+    ScPath path = sc_flight_path(scene, row, body, leg);
+    ScSpot at = sc_path_at(&path, leg->time);
+    double reach = (double)(path.extent + NEAR_ROOM);
+    box = sc_box_union(box, (ScBox){sc_math_round_down(at.x - reach), sc_math_round_down(at.y - reach),
+                                    sc_math_round_up(at.x + reach), sc_math_round_up(at.y + reach)});
+  }
+  return box;
+}
+
 // Its near box then reaches to where it is.
 static void take_strays(ScreeScene *scene, ScMoved *moved) {
   ScShapes *shape = &scene->tables.shape;
@@ -264,12 +279,14 @@ static void take_strays(ScreeScene *scene, ScMoved *moved) {
   for (uint32_t i = 0; i < count; ++i) {
     uint32_t row = scene->tables.body.first_shape[stepped[i]];
     ScDelta delta = scene->tables.body.delta[stepped[i]];
+    const ScLeg *leg = sc_flight_bent(scene, stepped[i]);
     for (uint32_t left = scene->tables.body.shape_count[stepped[i]]; left > 0; --left, row = shape->next[row]) {
-      if (!has_strayed(scene, row, delta)) continue;
+      if (!leg && !has_strayed(scene, row, delta)) continue;
       ScBox before = shape->near[row];
       float turn = sc_absf(delta.angle) * (shape->extent[row] + sc_length(shape->placed[row].arm));
       make_near(scene, row, stepped[i], (Reach){.turn = turn});
       shape->near[row] = sc_box_union(before, shape->near[row]);
+      if (leg) shape->near[row] = sc_box_union(shape->near[row], corners_of(scene, row, stepped[i], leg));
       if (!sc_box_contains(shape->box[row], shape->near[row])) rebox(scene, row, (Reach){0}, shape->box[row], moved);
     }
   }

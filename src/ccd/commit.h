@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The end of a step's motion. Reads how far the solver moves each body; writes poses, and velocities at the scene's
-// border. It is the only writer of poses inside a step.
+// The end of a step's motion. Reads how far the solver moves each body, and stops what would run through something
+// (ccd.h); writes poses. It is the only writer of poses inside a step.
 #ifndef SC_CCD_COMMIT_H
 #define SC_CCD_COMMIT_H
 

@@ -12,6 +12,15 @@ static float speed_before(const ScreeScene *scene, uint32_t shape, uint32_t body
   return sc_dot(sc_sub(motion->velocity, sc_mul(motion->omega, sc_left(arm))), normal);
 }
 
+// Of what ran together within the step, the fastest; null for other pairs, and once that step is long past.
+static const ScImpact *impact_of(const ScreeScene *scene, uint32_t pair) {
+  const ScImpact *fastest = NULL;
+  if (!(scene->tables.pair.flags[pair] & SC_PAIR_STRUCK)) return NULL;
+  for (const ScImpact *impact = scene->step.impacts; impact; impact = impact->before)
+    if (impact->pair == pair && (!fastest || impact->speed >= fastest->speed)) fastest = impact;
+  return fastest;
+}
+
 ScreeContact sc_event_contact(const ScreeScene *scene, uint32_t pair) {
   const ScPairKey *key = &scene->tables.pair.key[pair];
   const ScManifold *m = &scene->tables.pair.manifold[pair];
@@ -30,6 +39,7 @@ ScreeContact sc_event_contact(const ScreeScene *scene, uint32_t pair) {
   ScVec arm = sc_sub(sc_mul(point->height, m->normal), sc_mul(point->arm_a, sc_left(m->normal)));
   ScVec normal = flags & SC_PAIR_TURNED ? sc_neg(m->normal) : m->normal;
   ScreeTouch touch = sc_scene_touch(scene, pair);
+  const ScImpact *impact = impact_of(scene, pair);
   return (ScreeContact){.shape_a = touch.shape_a,
                         .shape_b = touch.shape_b,
                         .body_a = touch.body_a,
@@ -38,7 +48,7 @@ ScreeContact sc_event_contact(const ScreeScene *scene, uint32_t pair) {
                         .point_y = center.y + (double)arm.y,
                         .normal_x = normal.x,
                         .normal_y = normal.y,
-                        .speed = sc_maxf(speed[best], 0.0f),
+                        .speed = impact ? impact->speed : sc_maxf(speed[best], 0.0f),
                         .impulse = scene->tables.pair.impulse[pair].total_normal};
 }
 

@@ -36,6 +36,8 @@ SC_APART static void judge(ScreeScene *scene, uint32_t pair) {
     if (meeting == SC_MEETING_ON_THE_WAY) *flags |= SC_PAIR_PASSING;
   } else {
     now = touches(scene, pair, *flags);
+    // It may be past it already, and at rest.
+    if (*flags & SC_PAIR_STRUCK) *flags |= SC_PAIR_PASSING;
   }
   if (now == told) return;
   push(now ? &scene->events.begun : &scene->events.ended, sc_scene_touch(scene, pair));

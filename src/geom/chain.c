@@ -75,3 +75,15 @@ ScLocalManifold sc_chain_collide(const ScHull *segment, const ScGhosts *ghosts, 
   if (verdict == DROP) return (ScLocalManifold){0};
   return verdict == KEEP ? m : collide_front(segment, &first, &last, other, position, rotation, margin);
 }
+
+ScLocalManifold sc_chain_collide_any(const ScHull *a, const ScGhosts *ghosts_a, const ScHull *b,
+                                     const ScGhosts *ghosts_b, ScVec position, ScRot rotation, float margin) {
+  if (ghosts_a) return sc_chain_collide(a, ghosts_a, b, position, rotation, margin);
+  if (!ghosts_b) return sc_manifold_collide(a, b, position, rotation, margin);
+  // The segment must come first: look from B, then carry the answer over to A.
+  ScLocalManifold m = sc_chain_collide(b, ghosts_b, a, sc_neg(sc_unrotate(rotation, position)),
+                                       (ScRot){rotation.c, -rotation.s}, margin);
+  m.normal = sc_neg(sc_rotate(rotation, m.normal));
+  for (uint32_t k = 0; k < m.count; ++k) m.points[k].point = sc_add(position, sc_rotate(rotation, m.points[k].point));
+  return m;
+}

@@ -26,6 +26,10 @@ typedef struct ScGhosts {
 ScLocalManifold sc_chain_collide(const ScHull *segment, const ScGhosts *ghosts, const ScHull *other, ScVec position,
                                  ScRot rotation, float margin);
 
+// Any two shapes: the segment may be either of them, the one that has ghosts; null for what is no such segment.
+ScLocalManifold sc_chain_collide_any(const ScHull *a, const ScGhosts *ghosts_a, const ScHull *b,
+                                     const ScGhosts *ghosts_b, ScVec position, ScRot rotation, float margin);
+
 // Does what meets the segment with this normal, a unit one in its frame, meet the segment itself, from its front? If
 // not, it is left to a neighbour, or comes from behind.
 bool sc_chain_meets(const ScHull *segment, const ScGhosts *ghosts, ScVec normal);

@@ -31,7 +31,8 @@ static inline float sc_manifold_separation(const ScLocalManifold *m) {
 }
 
 // `position` and `rotation` place B in the frame of A. Points further apart than `margin` are left out.
-ScLocalManifold sc_manifold_collide(const ScHull *a, const ScHull *b, ScVec position, ScRot rotation, float margin);
+SC_APART ScLocalManifold sc_manifold_collide(const ScHull *a, const ScHull *b, ScVec position, ScRot rotation,
+                                             float margin);
 
 // The same with the reference side given: side `side` of A, which has two vertices or more. Only what lies over that
 // side makes points.

@@ -13,22 +13,23 @@ typedef struct Look {
   ScVec normal; // unit, from A to B
 } Look;
 
-typedef struct Placed {
-  double x, y;
-  ScRot rotation;
-} Placed;
-
-static Placed place(const ScPath *path, double time) {
+ScSpot sc_path_at(const ScPath *path, double time) {
   ScRot q = sc_math_rotation(path->angle + time * path->turn);
   ScVec arm = sc_rotate(q, path->arm);
-  return (Placed){path->x + time * path->dx + (double)arm.x, path->y + time * path->dy + (double)arm.y, q};
+  return (ScSpot){path->x + time * path->dx + (double)arm.x, path->y + time * path->dy + (double)arm.y, q, arm};
+}
+
+ScPath sc_path_between(const ScPath *path, double from, double to) {
+  ScPath part = *path;
+  part.x += from * path->dx, part.y += from * path->dy, part.angle += from * path->turn;
+  part.dx *= to - from, part.dy *= to - from, part.turn *= to - from;
+  return part;
 }
 
 static Look look(const ScHull *a, const ScPath *path_a, const ScHull *b, const ScPath *path_b, double time) {
-  Placed at = place(path_a, time), other = place(path_b, time);
+  ScSpot at = sc_path_at(path_a, time), other = sc_path_at(path_b, time);
   ScVec across = sc_vec((float)(other.x - at.x), (float)(other.y - at.y));
-  ScRot turned = {at.rotation.c * other.rotation.c + at.rotation.s * other.rotation.s,
-                  at.rotation.c * other.rotation.s - at.rotation.s * other.rotation.c};
+  ScRot turned = sc_rot_between(at.rotation, other.rotation);
   ScGjk found = sc_gjk_distance(a, b, sc_unrotate(at.rotation, across), turned);
   return (Look){found.distance - a->radius - b->radius, sc_rotate(at.rotation, found.normal)};
 }

@@ -13,6 +13,19 @@ typedef struct ScPath {
   float extent;        // no point of the shape is further from its own centre
 } ScPath;
 
+// A shape at some moment of its way.
+typedef struct ScSpot {
+  double x, y; // its centre
+  ScRot rotation;
+  ScVec arm; // from the centre of mass of its body to there, in the world
+} ScSpot;
+
+// Times run from 0 to 1.
+ScSpot sc_path_at(const ScPath *path, double time);
+
+// The part of the way between two times, as a way of its own.
+ScPath sc_path_between(const ScPath *path, double from, double to);
+
 typedef enum ScMeeting {
   SC_MEETING_NONE,
   SC_MEETING_ON_THE_WAY, // and apart at the end

@@ -32,7 +32,8 @@ static uint64_t hash_settings(uint64_t hash, const ScreeScene *scene) {
                        (double)def->passes,
                        (double)def->sleep,
                        (double)def->sleep_threshold,
-                       (double)def->seams};
+                       (double)def->seams,
+                       (double)def->continuous};
   return sc_hash_bytes(hash, settings, sizeof settings);
 }
 

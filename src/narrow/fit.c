@@ -9,15 +9,9 @@
 static ScLocalManifold collide(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin) {
   const ScShapes *shape = &scene->tables.shape;
   ScHull a = sc_shape_hull(scene, key->shape_a), b = sc_shape_hull(scene, key->shape_b);
-  if (sc_shape_one_sided(shape, key->shape_a))
-    return sc_chain_collide(&a, &shape->ghosts[key->shape_a], &b, pose.position, pose.rotation, margin);
-  if (!sc_shape_one_sided(shape, key->shape_b))
-    return sc_manifold_collide(&a, &b, pose.position, pose.rotation, margin);
-
-  // The segment must come first: look from B, then carry the answer over to A.
-  ScPose back = sc_fit_back(pose);
-  return sc_fit_turned(pose,
-                       sc_chain_collide(&b, &shape->ghosts[key->shape_b], &a, back.position, back.rotation, margin));
+  const ScGhosts *ghosts_a = sc_shape_one_sided(shape, key->shape_a) ? &shape->ghosts[key->shape_a] : NULL;
+  const ScGhosts *ghosts_b = sc_shape_one_sided(shape, key->shape_b) ? &shape->ghosts[key->shape_b] : NULL;
+  return sc_chain_collide_any(&a, ghosts_a, &b, ghosts_b, pose.position, pose.rotation, margin);
 }
 
 static ScLocalManifold mended(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin) {

@@ -4,8 +4,9 @@
 // are found in lanes as well.
 #include "base/lanes.h"
 #include "narrow/fit.h"
+#include "narrow/foresee.h"
 #include "narrow/narrow.h"
-#include "narrow/one_way.h"
+#include "state/one_way.h"
 
 // A fit is kept while the two shapes stay this close, in metres and at their rims, to the pose it was made at. Its
 // points then ride on their bodies; what that leaves out is the sliding of the features by less than this. What touches
@@ -76,9 +77,11 @@ SC_INLINE ScF4 across_of(const ScShapes *shape, const ScPairKey *key) {
 
 SC_INLINE ScI4 lanes(int32_t a) { return (ScI4){a, a, a, a}; }
 
-// Points go on as they are; those of a manifold that was not in touch go on from nothing.
+// Points go on as they are; those of a manifold that was not in touch, or of a moment within the step, go on from
+// nothing.
 SC_INLINE ScI4 match_same(ScI4 old) {
-  ScI4 count = old & lanes(3 << SC_PAIR_COUNT_SHIFT);
+  ScI4 struck = (old & lanes((int32_t)SC_PAIR_STRUCK)) != lanes(0);
+  ScI4 count = old & lanes(3 << SC_PAIR_COUNT_SHIFT) & ~struck;
   ScI4 one = count == lanes(1 << SC_PAIR_COUNT_SHIFT), two = count == lanes(2 << SC_PAIR_COUNT_SHIFT);
   return (two & lanes(MATCH(0, 1))) | (one & lanes(MATCH(0, SC_POINT_NEW))) |
          (~(one | two) & lanes(MATCH(SC_POINT_NEW, SC_POINT_NEW)));
@@ -179,14 +182,24 @@ SC_INLINE Found find_round(const Four *f) {
   return (Found){n, {on_a, on_a}, {on_b, on_b}, distance - f->a.extent - f->b.extent <= f->margin, lanes(0)};
 }
 
+// How fast a pair must close for a contact to be left to continuous collision, which finds where and when they meet:
+// by more than the size of what moves in a step.
+SC_INLINE ScF4 limit_of(const Four *f, float dt) {
+  ScF4 far = sc_f4(3e38f), per_step = sc_f4(2.0f / dt);
+  ScI4 none = lanes(0), a = (f->old & lanes((int32_t)SC_PAIR_SWEPT_A)) != none,
+       b = (f->old & lanes((int32_t)SC_PAIR_SWEPT_B)) != none;
+  return sc_f4_min(sc_f4_select(a, per_step * f->a.extent, far), sc_f4_select(b, per_step * f->b.extent, far));
+}
+
 // A point of the fit in the world.
 typedef struct Point {
   ScF4 arm_a, arm_b, separation, height_a, height_b;
   ScI4 closes;
 } Point;
 
-// A gap wider than the usual matters only if this step would close it.
-SC_INLINE Point place_point(const Four *f, const Found *found, ScVec4 normal, uint32_t k, float dt) {
+// A gap wider than the usual matters only if this step would close it, and no gap does that continuous collision looks
+// after.
+SC_INLINE Point place_point(const Four *f, const Found *found, ScVec4 normal, uint32_t k, float dt, ScF4 limit) {
   ScF4 near = sc_f4(SC_SPECULATIVE);
   ScVec4 gap = sc_vec4_sub(sc_vec4_add(f->position, sc_vec4_rotate(f->rotation, found->on_b[k])), found->on_a[k]);
   ScVec4 from_a = sc_vec4_rotate(f->a.rotation, sc_vec4_add(found->on_a[k], sc_vec4_mul(sc_f4(0.5f), gap)));
@@ -200,6 +213,7 @@ SC_INLINE Point place_point(const Four *f, const Found *found, ScVec4 normal, ui
   ScF4 opening = sc_vec4_dot(sc_vec4_sub(f->b.velocity, f->a.velocity), normal) +
                  f->b.omega * sc_vec4_cross(from_b, normal) - f->a.omega * sc_vec4_cross(from_a, normal);
   point.closes = (point.separation <= near) | (point.separation + sc_f4(dt) * opening < near);
+  point.closes &= (point.separation <= sc_f4(SC_TOUCH)) | (-opening <= limit);
   return point;
 }
 
@@ -227,11 +241,21 @@ SC_INLINE void keep_before(ScreeScene *scene, const Four *f, const Found *found,
                  &to[f->pairs[3]].normal.x);
 }
 
+// Contacts across a gap are guessed from how things stand when the step begins. Of pairs that continuous collision
+// looks after, those that would pass each other are taken back.
+SC_APART static void take_back(ScreeScene *scene, const uint32_t *pairs, ScI4 far) {
+  for (uint32_t lane = 0; lane < 4u; ++lane)
+    if (far[lane] && !sc_foresee_meeting(scene, pairs[lane]))
+      scene->tables.pair.flags[pairs[lane]] &= ~SC_PAIR_MANIFOLD;
+}
+
 SC_INLINE void close(ScreeScene *scene, const Four *f, const Found *found) {
   ScManifold *table = scene->tables.pair.manifold;
   ScManifold *i = &table[f->pairs[0]], *j = &table[f->pairs[1]], *k = &table[f->pairs[2]], *l = &table[f->pairs[3]];
   ScVec4 normal = sc_vec4_rotate(f->a.rotation, found->normal);
-  Point p = place_point(f, found, normal, 0, scene->step.dt), q = place_point(f, found, normal, 1, scene->step.dt);
+  float dt = scene->step.dt;
+  ScF4 limit = limit_of(f, dt);
+  Point p = place_point(f, found, normal, 0, dt, limit), q = place_point(f, found, normal, 1, dt, limit);
   keep_before(scene, f, found, normal, &p);
   ScF4 share = sc_f4_select(found->two, sc_f4(0.5f), sc_f4(0.0f)); // of the second point in the middle
   ScF4 middle_a = p.height_a + share * (q.height_a - p.height_a);
@@ -251,6 +275,10 @@ SC_INLINE void close(ScreeScene *scene, const Four *f, const Found *found) {
   ScI4 fresh = ~closed & lanes(SC_PAIR_FRESH);
   store_flags(scene->tables.pair.flags, f->pairs,
               (f->old & lanes(~(int32_t)SC_PAIR_MANIFOLD)) | (touches & (count | gap | fresh | f->match)));
+  ScF4 near = sc_f4(SC_SPECULATIVE);
+  ScI4 swept = (f->old & lanes((int32_t)SC_PAIR_SWEPT)) != lanes(0);
+  ScI4 far = touches & swept & (p.separation > near) & (~found->two | (q.separation > near));
+  if (sc_i4_any(far)) take_back(scene, f->pairs, far);
 }
 
 // Pairs that may meet, those of two circles from one end and all others from the other; each list is filled up to a
@@ -299,6 +327,25 @@ static bool list_near(ScreeScene *scene, Near *near) {
   return true;
 }
 
+static bool holds(const ScreeScene *scene, uint32_t pair) {
+  uint32_t flags = scene->tables.pair.flags[pair];
+  const ScManifold *m = &scene->tables.pair.manifold[pair];
+  float separation = m->points[0].separation;
+  if (sc_pair_points(flags) == 2u) separation = sc_minf(separation, m->points[1].separation);
+  return sc_one_way_holds(scene, &scene->tables.pair.key[pair], m->normal, separation, flags & SC_PAIR_HOLDS);
+}
+
+// Takes contacts of one-way shapes back that are to hold nobody.
+static void judge_one_way(ScreeScene *scene, const uint32_t *pairs, uint32_t count) {
+  uint32_t *flags = scene->tables.pair.flags;
+  for (uint32_t i = 0; i < count; ++i) {
+    if ((flags[pairs[i]] & SC_PAIR_TOUCHING) && holds(scene, pairs[i]))
+      flags[pairs[i]] |= SC_PAIR_HOLDS;
+    else
+      flags[pairs[i]] &= ~(SC_PAIR_HOLDS | SC_PAIR_MANIFOLD);
+  }
+}
+
 // So many fours are kept at hand between looking at their fits and placing them.
 #define CHUNK 16u
 
@@ -329,6 +376,6 @@ ScreeStatus sc_narrow_update(ScreeScene *scene) {
     uint32_t left = (near.others_count - i) / 4u;
     update_others(scene, near.others + i, left < CHUNK ? left : CHUNK);
   }
-  sc_one_way_judge(scene, near.one_way, near.one_way_count);
+  judge_one_way(scene, near.one_way, near.one_way_count);
   return SCREE_OK;
 }

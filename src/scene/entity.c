@@ -155,6 +155,7 @@ ScreeBodyDef sc_entity_body(ScLoad *load, const ScEntity *entity) {
   def.lock_x = (uint32_t)number(physics, SC_KEY_PHYSICS_lock_x);
   def.lock_y = (uint32_t)number(physics, SC_KEY_PHYSICS_lock_y);
   def.drop_through = (uint32_t)number(physics, SC_KEY_PHYSICS_drop_through);
+  def.ccd = (uint32_t)number(physics, SC_KEY_PHYSICS_ccd);
   def.disabled = number(&entity->block, SC_KEY_ENTITY_enabled) == 0.0;
   def.fill = colour(&entity->visual.value[SC_KEY_VISUAL_texture]);
   def.outline = colour(&entity->visual.value[SC_KEY_VISUAL_border_color]);

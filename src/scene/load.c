@@ -46,6 +46,7 @@ static ScreeSceneDef scene_def(const ScBlock *scene) {
     def.restitution_threshold = (float)value[SC_KEY_SCENE_restitution_threshold].number[0];
   }
   def.seams = (uint32_t)value[SC_KEY_SCENE_seams].number[0];
+  def.continuous = (uint32_t)value[SC_KEY_SCENE_continuous].number[0];
   def.sleep = (uint32_t)value[SC_KEY_SCENE_sleep].number[0];
   if (value[SC_KEY_SCENE_sleep_threshold].node) {
     def.sleep_threshold = (float)value[SC_KEY_SCENE_sleep_threshold].number[0];

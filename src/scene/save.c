@@ -36,6 +36,7 @@ static void put_scene(ScEmit *emit, const ScreeSceneDef *def) {
   sc_emit_line(emit, 2, "passes", sc_emit_double, def->passes);
   sc_emit_line(emit, 2, "restitution_threshold", sc_emit_float, (double)def->restitution_threshold);
   sc_emit_line(emit, 2, "seams", sc_emit_flag, def->seams);
+  sc_emit_line(emit, 2, "continuous", sc_emit_flag, def->continuous);
   sc_emit_line(emit, 2, "sleep", sc_emit_flag, def->sleep);
   sc_emit_line(emit, 2, "sleep_threshold", sc_emit_float, (double)def->sleep_threshold);
   sc_emit_line(emit, 2, "hit_threshold", sc_emit_float, (double)def->hit_threshold);
@@ -92,6 +93,7 @@ static void put_physics(ScEmit *emit, const ScreeBodyDef *def, uint32_t shapes) 
   put_unless(&section, "lock_x", sc_emit_flag, def->lock_x, 0.0);
   put_unless(&section, "lock_y", sc_emit_flag, def->lock_y, 0.0);
   put_unless(&section, "drop_through", sc_emit_flag, def->drop_through, 0.0);
+  put_unless(&section, "ccd", sc_emit_flag, def->ccd, 0.0);
   put_unless(&section, "sleep_linear_threshold", sc_emit_float, def->sleep_threshold, -1.0);
 }
 

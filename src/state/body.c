@@ -25,6 +25,7 @@ static void fill_row(ScreeScene *scene, uint32_t row, const ScreeBodyDef *def) {
   body->disabled[row] = def->disabled != 0;
   body->told_awake[row] = def->type != SCREE_BODY_STATIC && !def->disabled;
   body->drop_through[row] = def->drop_through != 0;
+  body->ccd[row] = def->ccd != 0;
   body->first_shape[row] = SC_NONE;
   body->first_pair[row] = SC_NONE;
   body->first_exclusion[row] = SC_NONE;
@@ -101,6 +102,19 @@ static ScMass shapes_mass(const ScreeScene *scene, uint32_t row, double density)
   return sum;
 }
 
+// Half of the least width of a shape. What has no width, an edge or a chain, is soon run through.
+static float core_of(const ScreeScene *scene, uint32_t shape) {
+  ScHull hull = sc_shape_hull(scene, shape);
+  float least = hull.count > 2u ? 3e38f : 0.0f;
+  for (uint32_t i = 0; i < hull.count && hull.count > 2u; ++i) {
+    float width = 0.0f;
+    for (uint32_t k = 0; k < hull.count; ++k)
+      width = sc_maxf(width, sc_dot(hull.normals[i], sc_sub(hull.points[i], hull.points[k])));
+    least = sc_minf(least, width);
+  }
+  return sc_maxf(0.5f * least + hull.radius, 0.005f);
+}
+
 // Held where products of it with arms and forces stay finite in float.
 static float inverse_of(double a) {
   const double largest = 1e18;
@@ -139,13 +153,15 @@ void sc_body_update_mass(ScreeScene *scene, uint32_t row) {
 
   ScShapes *shape = &scene->tables.shape;
   uint32_t s = body->first_shape[row];
-  float extent = 0.0f;
+  float extent = 0.0f, core = 3e38f;
   for (uint32_t left = body->shape_count[row]; left > 0; --left, s = shape->next[s]) {
     shape->seams[s] = (body->type[row] == SCREE_BODY_STATIC || body->shape_count[row] > 1u) &&
                       (shape->count[s] > 2u || sc_shape_one_sided(shape, s));
     shape->arm[s] = sc_vec((float)(shape->center_x[s] - mass.center_x), (float)(shape->center_y[s] - mass.center_y));
     extent = sc_maxf(extent, sc_length(shape->arm[s]) + shape->extent[s]);
+    if (!shape->sensor[s]) core = sc_minf(core, core_of(scene, s));
   }
+  body->core[row] = core;
   body->extent[row] = body->shape_count[row] ? extent : 1.0f;
 }
 

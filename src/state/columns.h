@@ -142,9 +142,12 @@ enum {
 // Some point has a gap that counts.
 #define SC_PAIR_OPEN (1u << 14)
 // It had one a step ago, or no manifold: what has just closed may not have been stopped yet.
-#define SC_PAIR_FRESH    (1u << 15)
-#define SC_PAIR_MANIFOLD (SC_PAIR_TOUCHING | 0x3fu << SC_PAIR_COUNT_SHIFT | SC_PAIR_OPEN | SC_PAIR_FRESH)
-#define SC_POINT_NEW     2u
+#define SC_PAIR_FRESH (1u << 15)
+// Its manifold is of a moment within the step, in which the two ran together.
+#define SC_PAIR_STRUCK (1u << 19)
+#define SC_PAIR_MANIFOLD                                                                                               \
+  (SC_PAIR_TOUCHING | 0x3fu << SC_PAIR_COUNT_SHIFT | SC_PAIR_OPEN | SC_PAIR_FRESH | SC_PAIR_STRUCK)
+#define SC_POINT_NEW 2u
 
 // It was told that the two touch; the end of that is due.
 #define SC_PAIR_TOLD (1u << 16)
@@ -152,6 +155,11 @@ enum {
 #define SC_PAIR_PASSING (1u << 17)
 // Records have its second shape first: it is the sensor of the two, or the one whose row is lower.
 #define SC_PAIR_TURNED (1u << 18)
+
+// Continuous collision keeps the two apart; those of them whose size says what is fast.
+#define SC_PAIR_SWEPT_A (1u << 20)
+#define SC_PAIR_SWEPT_B (1u << 21)
+#define SC_PAIR_SWEPT   (SC_PAIR_SWEPT_A | SC_PAIR_SWEPT_B)
 
 // Has a manifold that is solved, if one of its bodies is awake.
 static inline bool sc_pair_pushes(uint32_t flags) {

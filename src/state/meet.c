@@ -43,9 +43,17 @@ bool sc_meet_bodies_allow(const ScreeScene *scene, uint32_t body_a, uint32_t bod
   return false;
 }
 
+// Of a bullet and what moves, the smaller one counts.
+static uint32_t swept_flags(const ScreeScene *scene, uint32_t body_a, uint32_t body_b) {
+  const ScBodies *body = &scene->tables.body;
+  bool a = sc_body_dynamic(body, body_a), b = sc_body_dynamic(body, body_b);
+  if (!scene->def.continuous || (a && b && !body->ccd[body_a] && !body->ccd[body_b])) return 0u;
+  return (a ? SC_PAIR_SWEPT_A : 0u) | (b ? SC_PAIR_SWEPT_B : 0u);
+}
+
 uint32_t sc_meet_flags(const ScreeScene *scene, uint32_t shape_a, uint32_t shape_b) {
   const ScShapes *shape = &scene->tables.shape;
-  uint32_t flags = 0;
+  uint32_t flags = swept_flags(scene, shape->body[shape_a], shape->body[shape_b]);
   bool sensor_a = shape->sensor[shape_a], sensor_b = shape->sensor[shape_b];
   if (sensor_a || sensor_b) flags |= SC_PAIR_SENSOR;
   bool turned = shape->given[shape_b].head < shape->given[shape_a].head;

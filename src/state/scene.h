@@ -17,6 +17,7 @@
 #include "state/columns.h"
 #include "state/exclude.h"
 #include "state/field.h"
+#include "state/flight.h"
 #include "state/given.h"
 #include "state/group.h"
 #include "state/island.h"
@@ -97,6 +98,10 @@ typedef struct ScStep {
   const ScJointLanes *joint_lanes; // by joint batch
   uint32_t joint_group_count, joint_batches;
   uint32_t block_count, group_count, colours;
+  ScFlight **flights;          // ccd: see state/flight.h
+  uint32_t *flight_of;         // by slot: the place of its body among these, plus 1, or 0
+  uint32_t flight_count, bent; // bent: legs after the first, of all
+  const ScImpact *impacts;
   uint32_t moved, tested, reused, solved, batches, overflow; // see ScreeCounters
 } ScStep;
 

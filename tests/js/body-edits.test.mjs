@@ -9,15 +9,15 @@ const near = (value, expected, what) => assert.ok(Math.abs(value - expected) < 1
 test("options of a body are what its members tell, and defaults otherwise", (t) => {
   const scene = sceneFor(t);
   const plain = scene.createBody();
-  const names = ["enabled", "lockX", "lockY", "dropThrough", "fixedRotation"];
+  const names = ["enabled", "lockX", "lockY", "dropThrough", "ccd", "fixedRotation"];
   const tell = (body) => names.map((name) => body[name]);
-  assert.deepEqual(tell(plain), [true, false, false, false, false]);
+  assert.deepEqual(tell(plain), [true, false, false, false, false, false]);
   const odd = scene.createBody({ enabled: false, lockX: true, dropThrough: true, center: [1, 2] });
-  assert.deepEqual(tell(odd), [false, true, false, true, false]);
+  assert.deepEqual(tell(odd), [false, true, false, true, false, false]);
   assert.deepEqual(odd.center, [1, 2]);
   assert.deepEqual([scene.bodies.disabled[plain.index], scene.bodies.disabled[odd.index]], [0, 1]);
   for (const name of names) odd[name] = !odd[name];
-  assert.deepEqual(tell(odd), [true, false, true, false, true]);
+  assert.deepEqual(tell(odd), [true, false, true, false, true, true]);
 });
 
 test("the type may change: mass and motion follow", (t) => {

@@ -53,6 +53,7 @@ test("wrong settings of a scene are refused", async (t) => {
     [{ substeps: -1 }, "out-of-range", "substeps"],
     [{ sleep: 1 }, "wrong-type", "sleep"],
     [{ seams: 1 }, "wrong-type", "seams"],
+    [{ continuous: 1 }, "wrong-type", "continuous"],
     [{ sleepThreshold: -1 }, "out-of-range", "sleepThreshold"],
     [{ substeps: 65 }, "out-of-range", "substeps"],
     [{ substeps: 1.5 }, "out-of-range", "substeps"],

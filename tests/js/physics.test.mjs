@@ -103,3 +103,18 @@ test("a scene behaves the same ten thousand kilometres out", (t) => {
   };
   assertNear(height(1e7), height(0), 1e-4, "height");
 });
+
+test("continuous collision: no ball runs through a thin wall, and only a bullet is kept from a thin crate", (t) => {
+  const shoot = (options, type, ccd) => {
+    const scene = sceneFor(t, { gravity: [0, 0], ...options });
+    const at = { position: [0, 0], shapes: [{ box: [0.1, 4], density: 1000 }] };
+    scene.createBody({ type, ...at });
+    const ball = scene.createBody({ position: [-3, 0], velocity: [400, 0], ccd, shapes: [{ circle: 0.1 }] });
+    takeSteps(scene, 3);
+    return ball.position[0] < 0;
+  };
+  assert.equal(shoot({}, "static", false), true);
+  assert.equal(shoot({ continuous: false }, "static", false), false);
+  assert.equal(shoot({}, "dynamic", false), false);
+  assert.equal(shoot({}, "dynamic", true), true);
+});

@@ -7,7 +7,7 @@ import { addFloor, engine, sceneFor, thrownBy } from "./support.mjs";
 const FIXED = {
   scene: [
     ...["dt", "border", "background", "solver", "substeps", "passes", "restitutionThreshold", "sleep"],
-    ...["sleepThreshold", "seams", "bodies", "shapes", "contacts", "events", "warnings", "warningCount", "alpha"],
+    ...["sleepThreshold", "seams", "continuous", "bodies", "shapes", "contacts", "events", "warnings", "warningCount", "alpha"],
     ...["time", "stepCount", "counters", "groups", "disposed", "stageTimes", "stageTotals"],
   ],
   body: ["id", "index", "alive", "awake", "shapes", "exclusions", "fill", "outline", "outlineWidth"],

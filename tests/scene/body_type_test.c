@@ -300,6 +300,7 @@ static void refused_fields(void **state) {
                {SCREE_BODY_LOCK_X, -1, "lock_x", SCREE_OUT_OF_RANGE},
                {SCREE_BODY_LOCK_Y, 0.5, "lock_y", SCREE_OUT_OF_RANGE},
                {SCREE_BODY_DROP_THROUGH, INFINITY, "drop_through", SCREE_NOT_FINITE},
+               {SCREE_BODY_CCD, 2.0, "ccd", SCREE_OUT_OF_RANGE},
                {SCREE_BODY_CENTER_X, 1, "field", SCREE_BAD_KIND}};
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; ++i) {
     assert_int_equal(scree_body_set(scene, body, wrong[i].field, wrong[i].value), wrong[i].status);

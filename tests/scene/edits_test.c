@@ -127,7 +127,10 @@ static void edit_body(Play *play, ScreeBody body) {
   case 2:
     scree_body_set(scene, body, lcg_below(lcg, 2) ? SCREE_BODY_LOCK_X : SCREE_BODY_LOCK_Y, lcg_below(lcg, 2));
     break;
-  case 3: scree_body_set(scene, body, SCREE_BODY_DROP_THROUGH, lcg_below(lcg, 2)); break;
+  case 3:
+    scree_body_set(scene, body, SCREE_BODY_DROP_THROUGH, lcg_below(lcg, 2));
+    scree_body_set(scene, body, SCREE_BODY_CCD, lcg_below(lcg, 2));
+    break;
   case 4: assert_int_equal(scree_body_set_center(scene, body, lcg_below(lcg, 2) ? &center : NULL), SCREE_OK); break;
   case 5: assert_int_equal(scree_body_set_pose(scene, body, at, lcg_range(lcg, -4, 4)), SCREE_OK); break;
   case 6:

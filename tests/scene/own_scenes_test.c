@@ -47,7 +47,9 @@ static void nothing_goes_off(void **state) {
   assert_non_null(folder);
   uint32_t files = 0;
   for (struct dirent *entry; (entry = readdir(folder));) {
-    if (!strstr(entry->d_name, ".yml") || strcmp(entry->d_name, "fall.yml") == 0) continue; // that one only falls
+    // The one only falls, the other shoots.
+    bool fast = strcmp(entry->d_name, "fall.yml") == 0 || strcmp(entry->d_name, "bullets.yml") == 0;
+    if (!strstr(entry->d_name, ".yml") || fast) continue;
     ScreeScene *scene = load_file(entry->d_name);
     files++;
     // No scene is higher than 18 m or launches at more than 15 m/s: sqrt(15^2 + 2 g 18) = 24.2.
@@ -234,6 +236,26 @@ static void what_is_light_floats(void **state) {
   scree_scene_destroy(scene);
 }
 
+// All shots stay before the wall, the crates are hit, and nothing lies below the floor.
+static void no_shot_passes_the_wall(void **state) {
+  (void)state;
+  ScreeScene *scene = load_file("bullets.yml");
+  static const char *const shots[] = {"shot_a", "shot_b", "shot_c", "shot_d", "bullet_a", "bullet_b"};
+  static const char *const bars[] = {"bar1", "bar2", "bar3"};
+  for (uint32_t step = 0; step < 240; step++) {
+    probe_steps(scene, 1);
+    for (uint32_t i = 0; i < 6; i++) assert_true(probe_x(scene, body_of(scene, shots[i])) < 30.0);
+    for (uint32_t i = 0; i < 3; i++) {
+      ScreeBody bar = body_of(scene, bars[i]);
+      double angle = probe_angle(scene, bar), low = 2.0 * fabs(sin(angle)) + 0.05 * fabs(cos(angle));
+      assert_true(probe_y(scene, bar) - low > 1.0 - 0.02);
+    }
+  }
+  for (uint32_t i = 0; i < 2; i++)
+    assert_true(fabs(probe_x(scene, body_of(scene, i ? "crate2" : "crate1")) - 24.0) > 0.2);
+  scree_scene_destroy(scene);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(nothing_goes_off),
@@ -246,6 +268,7 @@ int main(void) {
       cmocka_unit_test(sensors_see_and_do_not_push),
       cmocka_unit_test(a_planet_holds_what_is_about_it),
       cmocka_unit_test(what_is_light_floats),
+      cmocka_unit_test(no_shot_passes_the_wall),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -54,7 +54,7 @@ static void add_level(ScreeScene *scene) {
   def.mass = 1;
   def.center_given = 1;
   def.center = (ScreeVec2){0, 0.5};
-  def.lock_x = def.lock_y = def.drop_through = def.disabled = 1;
+  def.lock_x = def.lock_y = def.drop_through = def.ccd = def.disabled = 1;
   ScreeBody level, bare = test_add_bare(scene, test_body(SCREE_BODY_STATIC, 0, 0));
   assert_int_equal(scree_body_create(scene, &def, &list, &level), SCREE_OK);
   assert_int_equal(scree_body_set_name(scene, level, "no", 2), SCREE_OK);
@@ -69,11 +69,11 @@ static void add_level(ScreeScene *scene) {
 static void levels_read_as_one_would_write_them(void **state) {
   (void)state;
   ScreeSceneDef settings = scree_scene_def_default();
-  settings.seams = 0;
+  settings.seams = settings.continuous = 0;
   ScreeScene *scene = test_scene(&settings);
   add_level(scene);
   assert_int_equal(save(scene), SCREE_OK);
-  assert_non_null(strstr(text, "  seams: false\n"));
+  assert_non_null(strstr(text, "  seams: false\n  continuous: false\n"));
   assert_string_equal(
       strstr(text, "  \"no\":"),
       "  \"no\":\n"
@@ -86,6 +86,7 @@ static void levels_read_as_one_would_write_them(void **state) {
       "      lock_x: true\n"
       "      lock_y: true\n"
       "      drop_through: true\n"
+      "      ccd: true\n"
       "    shapes:\n"
       "      - {tiles: {cell: [0.5, 1], rows: [\"..#\",\n"
       "          \"###\"]}, density: 1, friction: 0.6, restitution: 0, one_way: [0, 1]}\n"

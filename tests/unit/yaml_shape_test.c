@@ -106,12 +106,15 @@ static void test_locks_and_centre(void **state) {
   assert_int_equal(def->lock_x, 1);
   assert_int_equal(def->lock_y, 0);
   assert_int_equal(def->drop_through, 0);
-  def = &load_one("    enabled: yes\n    physics: {lock_y: true, drop_through: true}\n")->def;
+  def = &load_one("    enabled: yes\n    physics: {lock_y: true, drop_through: true, ccd: true}\n")->def;
   assert_int_equal(def->disabled, 0);
   assert_int_equal(def->center_given, 0);
   assert_int_equal(def->lock_x, 0);
   assert_int_equal(def->lock_y, 1);
   assert_int_equal(def->drop_through, 1);
+  assert_int_equal(def->ccd, 1);
+  assert_int_equal(load("scene: {size: none, continuous: false}\n")->def.continuous, 0);
+  assert_int_equal(load("scene: {size: none}\n")->def.continuous, 1);
   assert_int_equal(load("scene: {size: none, seams: false}\n")->def.seams, 0);
   assert_int_equal(load("scene: {size: none}\n")->def.seams, 1);
 }

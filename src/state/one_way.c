@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "narrow/one_way.h"
+#include "state/one_way.h"
 
 // Cosine between the normal of a contact and the direction that a one-way shape holds against: least to begin with, and
 // to go on with, when what lies there may roll over an end.
@@ -41,25 +41,8 @@ static bool holds_side(const ScreeScene *scene, uint32_t shape, uint32_t other, 
   return on_side(scene, shape, normal) || -sc_dot(speed, way) >= FACES * sc_length(speed);
 }
 
-static bool holds(const ScreeScene *scene, uint32_t pair) {
-  uint32_t flags = scene->tables.pair.flags[pair];
-  const ScPairKey *key = &scene->tables.pair.key[pair];
-  const ScManifold *m = &scene->tables.pair.manifold[pair];
-  bool held = flags & SC_PAIR_HOLDS;
-  float separation = m->points[0].separation;
-  if (sc_pair_points(flags) == 2u) separation = sc_minf(separation, m->points[1].separation);
+bool sc_one_way_holds(const ScreeScene *scene, const ScPairKey *key, ScVec normal, float separation, bool held) {
   if (!held && separation < -OVERLAP) return false;
-  return holds_side(scene, key->shape_a, key->shape_b, m->normal, held) &&
-         holds_side(scene, key->shape_b, key->shape_a, sc_neg(m->normal), held);
-}
-
-void sc_one_way_judge(ScreeScene *scene, const uint32_t *pairs, uint32_t count) {
-  uint32_t *flags = scene->tables.pair.flags;
-  for (uint32_t i = 0; i < count; ++i) {
-    uint32_t pair = pairs[i];
-    if ((flags[pair] & SC_PAIR_TOUCHING) && holds(scene, pair))
-      flags[pair] |= SC_PAIR_HOLDS;
-    else
-      flags[pair] &= ~(SC_PAIR_HOLDS | SC_PAIR_MANIFOLD);
-  }
+  return holds_side(scene, key->shape_a, key->shape_b, normal, held) &&
+         holds_side(scene, key->shape_b, key->shape_a, sc_neg(normal), held);
 }

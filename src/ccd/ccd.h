@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// Continuous collision: what the solver lets run through something within the step is stopped where it meets it.
+//
+// The solver holds what touches when the step begins and what it sees coming. A body that moves by more than a part of
+// its own width may meet more than that: such bodies fly. Each flight is followed from impact to impact: the two bodies
+// get the impulse of the impact and go on with what is left of the step, so that no time is lost. Static and kinematic
+// bodies are met by every flight, moving ones by those of bullets: these go by the time of their impacts, since one may
+// change the way of another.
+//
+// Memory that runs out here is no failure of the step, whose speeds stand already: who cannot be followed any more
+// stops at the impact, as what hangs by joints does, or goes unfollowed.
+//
+//   gather    which bodies fly
+//   seek      what a flight meets first
+//   respond   the impulse of an impact, and what events are to know of it
+//   fly       from impact to impact
+#ifndef SC_CCD_CCD_H
+#define SC_CCD_CCD_H
+
+#include "state/scene.h"
+
+// So many impacts of one body in a step are followed; the last one stops it where it is.
+#define SC_CCD_IMPACTS 8u
+
+// A body flies when it moves further than this share of half of its least width: less far, and the next step finds it
+// on the side that it came from.
+#define SC_CCD_FAST 0.5f
+
+// No point of the body moves further in the step against what stands still.
+static inline float sc_ccd_movement(const ScBodies *body, uint32_t row) {
+  ScDelta d = body->delta[row];
+  return sc_absf(d.x) + sc_absf(d.y) + sc_absf(d.angle) * body->extent[row];
+}
+// How far a body moves as seen from another that moves and turns as well.
+float sc_ccd_movement_past(const ScreeScene *scene, uint32_t row, uint32_t other);
+
+// Lists the flights.
+void sc_ccd_gather(ScreeScene *scene);
+// The flight of a body, made when there is none. It is not open then. Null when memory ran out.
+ScFlight *sc_ccd_take(ScreeScene *scene, uint32_t row);
+
+// Notes where the last leg of a flight may lead.
+void sc_ccd_bound(const ScreeScene *scene, ScFlight *flight);
+// What the flight meets first from its last leg on.
+void sc_ccd_seek(ScreeScene *scene, ScFlight *flight);
+// The same where one body has changed its way, of a flight that knows of the others.
+void sc_ccd_seek_body(ScreeScene *scene, ScFlight *flight, uint32_t body);
+
+// Follows all flights, and says how far each body comes and how fast it is then.
+void sc_ccd_fly(ScreeScene *scene);
+
+// A contact of an impact: shapes, and how they lie, from the other to the flight's own.
+typedef struct ScTouching {
+  uint32_t shape, other;
+  ScStrike strike;
+} ScTouching;
+
+#define SC_CCD_TOUCHING 12u
+
+// What the flight touches together with what it strikes: the tiles beside the one that it falls on. The first is what
+// it strikes. Returns how many there are, at most SC_CCD_TOUCHING.
+uint32_t sc_ccd_together(ScreeScene *scene, const ScFlight *flight, ScTouching *out_touching);
+
+// Gives the bodies of an impact their velocities.
+void sc_ccd_respond(ScreeScene *scene, const ScFlight *flight);
+
+#endif

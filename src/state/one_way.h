@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// One-way shapes: which contacts are to hold nobody.
+#ifndef SC_STATE_ONE_WAY_H
+#define SC_STATE_ONE_WAY_H
+
+#include "state/scene.h"
+
+// Does a contact hold, as far as one-way shapes have a say? `normal` points from A to B, and `held` is the answer of
+// the step before. A shape is held from when it meets the front of a one-way shape from outside until the two part,
+// however deep it is pressed in; what came any other way is let through until it is outside again.
+bool sc_one_way_holds(const ScreeScene *scene, const ScPairKey *key, ScVec normal, float separation, bool held);
+
+#endif

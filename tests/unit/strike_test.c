@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// Shapes that move and turn towards each other, beside the exact gap at many moments of the way.
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "core_probe.h"
+#include "exact.h"
+#include "geom/strike.h"
+
+enum { CASES = 3000, MOMENTS = 400 };
+
+#define ALLOWED   0.01f
+#define TOLERANCE 2e-4 // of coordinates up to 20 m in float
+
+typedef struct Mover {
+  ScCore core;
+  ScStriker striker;
+} Mover;
+
+static void make(Lcg *lcg, Mover *mover, bool still) {
+  mover->core = exact_random(lcg, (ExactKind)lcg_below(lcg, EXACT_KINDS), lcg_range(lcg, 0.3, 2.0));
+  LcgPair at = lcg_pair(lcg, -4.0, 4.0), way = lcg_pair(lcg, -8.0, 8.0), arm = lcg_pair(lcg, -0.5, 0.5);
+  bool turns = lcg_below(lcg, 4) != 0, off = lcg_below(lcg, 2) != 0;
+  mover->striker = (ScStriker){.hull = probe_view(&mover->core),
+                               .path = {.x = at.x,
+                                        .y = at.y,
+                                        .dx = still ? 0.0 : way.x,
+                                        .dy = still ? 0.0 : way.y,
+                                        .angle = lcg_range(lcg, -3.0, 3.0),
+                                        .turn = still || !turns ? 0.0 : lcg_range(lcg, -3.0, 3.0),
+                                        .arm = off ? sc_vec((float)arm.x, (float)arm.y) : sc_vec(0.0f, 0.0f),
+                                        .extent = probe_extent(&mover->core)}};
+}
+
+static Outline outline_at(const Mover *m, double time) {
+  const ScPath *p = &m->striker.path;
+  double angle = p->angle + time * p->turn, c = cos(angle), s = sin(angle), ax = (double)p->arm.x,
+         ay = (double)p->arm.y;
+  ScVec at = {(float)(p->x + time * p->dx + c * ax - s * ay), (float)(p->y + time * p->dy + s * ax + c * ay)};
+  return exact_outline(&m->core, at, (ScRot){(float)c, (float)s});
+}
+
+static double gap_at(const Mover *a, const Mover *b, double time) {
+  Outline one = outline_at(a, time), two = outline_at(b, time);
+  return exact_solve(&one, &two).separation - (double)(a->striker.hull.radius + b->striker.hull.radius);
+}
+
+// The least gap between two moments, of so many looks.
+static double least_gap(const Mover *a, const Mover *b, double from, double to, int looks) {
+  double least = 1e9;
+  for (int i = 0; i <= looks; ++i) least = fmin(least, gap_at(a, b, from + (to - from) * i / looks));
+  return least;
+}
+
+static void check_strike(const Mover *a, const Mover *b, double start, const ScStrike *strike) {
+  double deepest = fmin(-(double)ALLOWED, start - (double)ALLOWED);
+  // Nothing deeper came before it, and it was about to go in.
+  if (strike->time > 0.0) assert_true(least_gap(a, b, 0.0, strike->time, MOMENTS) > deepest - TOLERANCE);
+  assert_true(least_gap(a, b, strike->time, fmin(strike->time + 0.05, 1.0), MOMENTS) < 0.7 * -(double)ALLOWED);
+  double gap = gap_at(a, b, strike->time);
+  assert_true(gap > deepest - TOLERANCE && (start < 0.0 || gap < 0.5 * (double)ALLOWED));
+  assert_true(strike->count == 1u || strike->count == 2u);
+}
+
+static void strikes_are_found_when_they_happen(void **state) {
+  (void)state;
+  Lcg lcg = {77};
+  uint32_t found = 0, begun_inside = 0;
+  for (uint32_t i = 0; i < CASES; ++i) {
+    Mover a, b;
+    make(&lcg, &a, lcg_below(&lcg, 2) != 0);
+    make(&lcg, &b, false);
+    a.striker.hull = probe_view(&a.core), b.striker.hull = probe_view(&b.core);
+    double start = gap_at(&a, &b, 0.0);
+    ScStrike strike;
+    if (sc_strike_find(&a.striker, &b.striker, 0.0, 1.0, ALLOWED, &strike)) {
+      ++found;
+      begun_inside += start < 0.0;
+      check_strike(&a, &b, start, &strike);
+    } else {
+      double deepest = fmin(-(double)ALLOWED, start - (double)ALLOWED);
+      assert_true(least_gap(&a, &b, 0.0, 1.0, MOMENTS) > deepest - TOLERANCE);
+    }
+  }
+  assert_true(found > CASES / 10 && begun_inside > 20);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {cmocka_unit_test(strikes_are_found_when_they_happen)};
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
