@@ -3,6 +3,7 @@
 // Only the search for features goes pair by pair, where the pose has left the fit. Two circles have no features: they
 // are found in lanes as well.
 #include "base/lanes.h"
+#include "narrow/ahead.h"
 #include "narrow/fit.h"
 #include "narrow/foresee.h"
 #include "narrow/narrow.h"
@@ -147,6 +148,7 @@ static void refit(const ScreeScene *scene, Four *f, uint32_t lane) {
   uint16_t old[2] = {fit->id[0], fit->id[1]};
   ScPose pose = {sc_vec(f->position.x[lane], f->position.y[lane]), {f->rotation.c[lane], f->rotation.s[lane]}};
   sc_fit_make(scene, &f->keys[lane], pose, f->margin[lane], fit);
+  sc_ahead_look(scene, &f->keys[lane], pose, fit);
   f->match[lane] = MATCH(match_of(old, count, fit->id[0]), match_of(old, count, fit->id[1]));
 }
 
@@ -171,15 +173,30 @@ SC_INLINE Found read_fits(const Four *f) {
   return (Found){row.normal, {{a.a, a.b}, {a.c, a.d}}, {{b.a, b.b}, {b.c, b.d}}, row.some, row.two};
 }
 
+// Where the centre of B is when two circles that have a gap between them meet, or are nearest to each other, within the
+// step, as they move now.
+SC_INLINE ScVec4 meeting_of(const Four *f, ScF4 distance, float dt) {
+  ScVec4 way = sc_vec4_unrotate(f->a.rotation, sc_vec4_mul(sc_f4(dt), sc_vec4_sub(f->b.velocity, f->a.velocity)));
+  ScF4 reach = f->a.extent + f->b.extent, gap = distance - reach, zero = sc_f4(0.0f);
+  ScF4 towards = -sc_vec4_dot(f->position, way), square = sc_f4_max(sc_vec4_dot(way, way), sc_f4(1e-18f));
+  ScF4 under = towards * towards - square * gap * (distance + reach);
+  ScF4 time = (towards - sc_f4_sqrt(sc_f4_max(under, zero))) / square;
+  ScI4 comes = (gap > sc_f4(SC_TOUCH)) & (towards > zero);
+  time = sc_f4_select(comes, sc_f4_clamp(time, zero, sc_f4(1.0f)), zero);
+  return sc_vec4_add(f->position, sc_vec4_mul(time, way));
+}
+
 // Two circles: a point on the line of their centres.
-SC_INLINE Found find_round(const Four *f) {
-  ScF4 distance = sc_vec4_length(f->position), zero = sc_f4(0.0f), one = sc_f4(1.0f);
+SC_INLINE Found find_round(const Four *f, float dt) {
+  ScF4 apart = sc_vec4_length(f->position), zero = sc_f4(0.0f), one = sc_f4(1.0f);
+  ScVec4 meeting = meeting_of(f, apart, dt);
+  ScF4 distance = sc_vec4_length(meeting);
   // Any direction does for two in one place, as in sc_math_normalize.
-  ScI4 apart = distance > sc_f4(1e-18f);
-  ScF4 inverse = one / sc_f4_select(apart, distance, one);
-  ScVec4 n = {sc_f4_select(apart, f->position.x * inverse, one), sc_f4_select(apart, f->position.y * inverse, zero)};
+  ScI4 some = distance > sc_f4(1e-18f);
+  ScF4 inverse = one / sc_f4_select(some, distance, one);
+  ScVec4 n = {sc_f4_select(some, meeting.x * inverse, one), sc_f4_select(some, meeting.y * inverse, zero)};
   ScVec4 on_a = sc_vec4_mul(f->a.extent, n), on_b = sc_vec4_unrotate(f->rotation, sc_vec4_mul(-f->b.extent, n));
-  return (Found){n, {on_a, on_a}, {on_b, on_b}, distance - f->a.extent - f->b.extent <= f->margin, lanes(0)};
+  return (Found){n, {on_a, on_a}, {on_b, on_b}, apart - f->a.extent - f->b.extent <= f->margin, lanes(0)};
 }
 
 // How fast a pair must close for a contact to be left to continuous collision, which finds where and when they meet:
@@ -201,13 +218,16 @@ typedef struct Point {
 // after.
 SC_INLINE Point place_point(const Four *f, const Found *found, ScVec4 normal, uint32_t k, float dt, ScF4 limit) {
   ScF4 near = sc_f4(SC_SPECULATIVE);
-  ScVec4 gap = sc_vec4_sub(sc_vec4_add(f->position, sc_vec4_rotate(f->rotation, found->on_b[k])), found->on_a[k]);
-  ScVec4 from_a = sc_vec4_rotate(f->a.rotation, sc_vec4_add(found->on_a[k], sc_vec4_mul(sc_f4(0.5f), gap)));
-  ScVec4 from_b = sc_vec4_sub(from_a, f->across);
+  ScVec4 own = sc_vec4_rotate(f->rotation, found->on_b[k]);
+  ScF4 separation = sc_vec4_dot(sc_vec4_sub(sc_vec4_add(f->position, own), found->on_a[k]), found->normal);
+  // Each has its own point: of two that are still on their way to each other, these may lie apart sideways.
+  ScVec4 half = sc_vec4_mul(sc_f4(0.5f) * separation, found->normal);
+  ScVec4 from_a = sc_vec4_rotate(f->a.rotation, sc_vec4_add(found->on_a[k], half));
+  ScVec4 from_b = sc_vec4_rotate(f->a.rotation, sc_vec4_sub(own, half));
   ScVec4 arm_a = sc_vec4_add(f->a.arm, from_a), arm_b = sc_vec4_add(f->b.arm, from_b);
   Point point = {.arm_a = sc_vec4_cross(arm_a, normal),
                  .arm_b = sc_vec4_cross(arm_b, normal),
-                 .separation = sc_vec4_dot(gap, found->normal),
+                 .separation = separation,
                  .height_a = sc_vec4_dot(arm_a, normal),
                  .height_b = sc_vec4_dot(arm_b, normal)};
   ScF4 opening = sc_vec4_dot(sc_vec4_sub(f->b.velocity, f->a.velocity), normal) +
@@ -369,7 +389,7 @@ ScreeStatus sc_narrow_update(ScreeScene *scene) {
   for (uint32_t i = 0; i < near.round_count; i += 4u) {
     Four four;
     open(scene, near.round + i, &four);
-    Found found = find_round(&four);
+    Found found = find_round(&four, scene->step.dt);
     close(scene, &four, &found);
   }
   for (uint32_t i = 0; i < near.others_count; i += 4u * CHUNK) {

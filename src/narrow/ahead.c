@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+#include "narrow/ahead.h"
+
+#include "geom/strike.h"
+
+// Overlaps that are no meeting, m: what slides over a gap between flush shapes goes in by as much as solvers leave
+// alone.
+#define GRAZE 0.002f
+
+static ScStriker striker(const ScreeScene *scene, uint32_t shape, uint32_t body) {
+  const ScShapes *shapes = &scene->tables.shape;
+  const ScBodies *bodies = &scene->tables.body;
+  ScreeVec2 center = sc_body_center(scene, body);
+  double dt = (double)scene->step.dt;
+  return (ScStriker){.hull = sc_shape_hull(scene, shape),
+                     .ghosts = sc_shape_one_sided(shapes, shape) ? &shapes->ghosts[shape] : NULL,
+                     .path = {.x = center.x,
+                              .y = center.y,
+                              .dx = dt * (double)bodies->vx[body],
+                              .dy = dt * (double)bodies->vy[body],
+                              .angle = bodies->angle[body],
+                              .turn = dt * (double)bodies->omega[body],
+                              .arm = shapes->arm[shape],
+                              .extent = shapes->extent[shape]}};
+}
+
+static uint32_t points_of(const ScFit *fit) {
+  return (fit->id[0] != SC_ID_NONE ? 1u : 0u) + (fit->id[1] != SC_ID_NONE ? 1u : 0u);
+}
+
+static float gap_of(const ScFit *fit, ScPose pose) {
+  float gap = 3e38f;
+  for (uint32_t k = 0; k < points_of(fit); ++k) {
+    ScVec on_b = sc_add(pose.position, sc_rotate(pose.rotation, fit->on_b[k]));
+    gap = sc_minf(gap, sc_dot(fit->normal, sc_sub(on_b, fit->on_a[k])));
+  }
+  return gap;
+}
+
+// How far turning may carry a point of the shape.
+static float rim_of(const ScStriker *s) {
+  return sc_absf((float)s->path.turn) * (sc_length(s->path.arm) + s->path.extent);
+}
+
+// Without a normal: from whichever side.
+static bool may_close(const ScreeScene *scene, const ScPairKey *key, const ScStriker *a, const ScStriker *b,
+                      ScVec normal, float gap) {
+  ScVec way = sc_vec((float)(b->path.dx - a->path.dx), (float)(b->path.dy - a->path.dy));
+  if (sc_dot(normal, normal) == 0.0f) return gap < sc_length(way) + rim_of(a) + rim_of(b);
+  ScVec n = sc_rotate(scene->tables.shape.placed[key->shape_a].rotation, normal);
+  return gap + sc_dot(way, n) < rim_of(a) + rim_of(b);
+}
+
+// Where both are at a time.
+typedef struct Then {
+  ScPose pose;      // of B in the frame of A
+  ScRot rotation_a; // of that frame
+} Then;
+
+static Then then_at(const ScStriker *a, const ScStriker *b, double time) {
+  ScSpot from = sc_path_at(&a->path, time), to = sc_path_at(&b->path, time);
+  ScVec across = sc_vec((float)(to.x - from.x), (float)(to.y - from.y));
+  return (Then){{sc_unrotate(from.rotation, across), sc_rot_between(from.rotation, to.rotation)}, from.rotation};
+}
+
+// The normal is that of the meeting, whatever turns on the way to it, and skins do not turn with what they are of:
+// their points are those that look along it now.
+static void bring_back(const ScreeScene *scene, const ScPairKey *key, ScPose pose, const Then *then, ScFit *fit) {
+  const ScShapes *shape = &scene->tables.shape;
+  ScVec old = fit->normal;
+  fit->normal = sc_unrotate(shape->placed[key->shape_a].rotation, sc_rotate(then->rotation_a, old));
+  ScVec turn_a = sc_sub(fit->normal, old);
+  ScVec turn_b = sc_sub(sc_unrotate(then->pose.rotation, old), sc_unrotate(pose.rotation, fit->normal));
+  for (uint32_t k = 0; k < points_of(fit); ++k) {
+    fit->on_a[k] = sc_mad(fit->on_a[k], shape->radius[key->shape_a], turn_a);
+    fit->on_b[k] = sc_mad(fit->on_b[k], shape->radius[key->shape_b], turn_b);
+  }
+}
+
+void sc_ahead_look(const ScreeScene *scene, const ScPairKey *key, ScPose pose, ScFit *fit) {
+  bool found = points_of(fit) > 0u;
+  float gap = found ? gap_of(fit, pose) : 0.0f, margin = fit->margin;
+  // What is apart says how far; what was turned down says nothing, and may be wanted where it is going.
+  if (found ? gap <= SC_TOUCH : margin > 0.0f) return;
+  ScStriker a = striker(scene, key->shape_a, key->body_a), b = striker(scene, key->shape_b, key->body_b);
+  if (!may_close(scene, key, &a, &b, fit->normal, found ? gap : SC_TOUCH)) return;
+  ScStrike strike;
+  bool meet = sc_strike_find(&a, &b, 0.0, 1.0, GRAZE, &strike);
+  Then then = then_at(&a, &b, meet ? strike.time : 1.0);
+  sc_fit_make(scene, key, then.pose, meet ? sc_maxf(margin - gap, SC_SPECULATIVE) : SC_SPECULATIVE, fit);
+  fit->margin = 0.0f; // it serves for this step alone
+  bring_back(scene, key, pose, &then, fit);
+}
