@@ -4,7 +4,7 @@
 export const VERSION = "0.1.0";
 
 /** What `layout_hash` of a module must answer to fit this file. */
-export const LAYOUT_HASH = 0x3b60fa6e;
+export const LAYOUT_HASH = 0xb0a19519;
 
 export const SCENE_DEF = {
   sizeof: 88,

@@ -46,7 +46,7 @@ static bool find_nearest(const Blast *blast, uint32_t body, Exposure *out) {
     ScHull hull = sc_shape_hull(scene, s);
     ScVec at = sc_unrotate(placed->rotation, sc_vec((float)-way.x, (float)-way.y));
     ScGjk gjk = sc_gjk_distance(&hull, &spot, at, (ScRot){1.0f, 0.0f});
-    double distance = sc_maxd(0.0, (double)(gjk.distance - hull.radius));
+    double distance = sc_maxd((double)(gjk.distance - hull.radius), 0.0);
     if (distance > blast->reach || (found && distance >= out->distance)) continue;
     ScVec near = sc_rotate(placed->rotation, sc_mad(gjk.point_a, hull.radius, gjk.normal));
     out->distance = distance;

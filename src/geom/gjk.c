@@ -144,7 +144,7 @@ static ScGjk separated(const Simplex *s) {
     out.normal = sc_math_normalize(s->nearest, &out.distance);
   } else {
     out.normal = sc_math_normalize(sc_neg(search_direction(s)), &length);
-    out.distance = sc_maxf(0.0f, sc_dot(out.normal, v0->w));
+    out.distance = sc_maxf(sc_dot(out.normal, v0->w), 0.0f);
   }
   return out;
 }

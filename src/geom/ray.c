@@ -34,7 +34,7 @@ static double square_to_side(const ScHull *hull, uint32_t side, ScreeVec2 point)
   ScreeVec2 a = wide(hull->points[side]), along = sc_point_sub(wide(hull->points[after(hull, side)]), a);
   ScreeVec2 from = sc_point_sub(point, a);
   double square = sc_point_dot(along, along), share = square > 0.0 ? sc_point_dot(from, along) / square : 0.0;
-  ScreeVec2 rest = moved(from, -sc_maxd(0.0, sc_mind(share, 1.0)), along);
+  ScreeVec2 rest = moved(from, -sc_maxd(sc_mind(share, 1.0), 0.0), along);
   return sc_point_dot(rest, rest);
 }
 
@@ -126,7 +126,7 @@ static bool enter(const Sight *sight, double length, ScRayHit *hit) {
       sharp ? enter_sides(sight, 0.0, hit) || enter_sides(sight, sight->tolerance, hit) : enter_rim(sight, hit);
   double distance = hit->distance - sight->begin;
   if (!found || distance < -sight->tolerance || distance > length + sight->tolerance) return false;
-  hit->distance = sc_maxd(0.0, sc_mind(distance, length));
+  hit->distance = sc_maxd(sc_mind(distance, length), 0.0);
   return true;
 }
 

@@ -5,7 +5,6 @@
 #include "base/lanes.h"
 #include "narrow/ahead.h"
 #include "narrow/fit.h"
-#include "narrow/foresee.h"
 #include "narrow/narrow.h"
 #include "state/one_way.h"
 
@@ -261,14 +260,6 @@ SC_INLINE void keep_before(ScreeScene *scene, const Four *f, const Found *found,
                  &to[f->pairs[3]].normal.x);
 }
 
-// Contacts across a gap are guessed from how things stand when the step begins. Of pairs that continuous collision
-// looks after, those that would pass each other are taken back.
-SC_APART static void take_back(ScreeScene *scene, const uint32_t *pairs, ScI4 far) {
-  for (uint32_t lane = 0; lane < 4u; ++lane)
-    if (far[lane] && !sc_foresee_meeting(scene, pairs[lane]))
-      scene->tables.pair.flags[pairs[lane]] &= ~SC_PAIR_MANIFOLD;
-}
-
 SC_INLINE void close(ScreeScene *scene, const Four *f, const Found *found) {
   ScManifold *table = scene->tables.pair.manifold;
   ScManifold *i = &table[f->pairs[0]], *j = &table[f->pairs[1]], *k = &table[f->pairs[2]], *l = &table[f->pairs[3]];
@@ -295,10 +286,6 @@ SC_INLINE void close(ScreeScene *scene, const Four *f, const Found *found) {
   ScI4 fresh = ~closed & lanes(SC_PAIR_FRESH);
   store_flags(scene->tables.pair.flags, f->pairs,
               (f->old & lanes(~(int32_t)SC_PAIR_MANIFOLD)) | (touches & (count | gap | fresh | f->match)));
-  ScF4 near = sc_f4(SC_SPECULATIVE);
-  ScI4 swept = (f->old & lanes((int32_t)SC_PAIR_SWEPT)) != lanes(0);
-  ScI4 far = touches & swept & (p.separation > near) & (~found->two | (q.separation > near));
-  if (sc_i4_any(far)) take_back(scene, f->pairs, far);
 }
 
 // Pairs that may meet, those of two circles from one end and all others from the other; each list is filled up to a

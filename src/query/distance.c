@@ -32,7 +32,7 @@ static bool measure(const Piece *a, const Piece *b, ScreeDistance *best) {
   float up = gap > 0.0f ? a->hull.radius : 0.5f * (gjk.distance + a->hull.radius - b->hull.radius);
   if (gjk.distance == 0.0f) up = 0.0f;
   float down = gap > 0.0f ? up + gap : up;
-  best->distance = (double)sc_maxf(0.0f, gap);
+  best->distance = (double)sc_maxf(gap, 0.0f);
   best->point_a = in_world(&a->placed, sc_mad(gjk.point_a, up, gjk.normal));
   best->point_b = in_world(&a->placed, sc_mad(gjk.point_a, down, gjk.normal));
   return true;

@@ -32,7 +32,7 @@ static ScJointSpring spring_of(double w2, double damping_rate, double h) {
   // At rest (1 - share (1 - calm)) h g = pull x; and x = g / w^2. Without stiffness the same of the speed at which
   // damper and force agree.
   double rest = w2 * h * h > 1e-9 ? left / (w2 * h * h) : p > 0.0 ? share / (2.0 * p) : 1.0;
-  double calm = share > 1e-6 ? sc_maxd(0.0, sc_mind(1.0 - (1.0 - rest) / share, 1.0)) : 0.0;
+  double calm = share > 1e-6 ? sc_maxd(sc_mind(1.0 - (1.0 - rest) / share, 1.0), 0.0) : 0.0;
   return (ScJointSpring){(float)share, (float)pull, (float)calm};
 }
 
