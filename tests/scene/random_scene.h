@@ -80,7 +80,7 @@ static ScreeBodyDef random_body(Dice *dice) {
   def.lock_y = one_in(dice, 6);
   def.disabled = one_in(dice, 6);
   def.drop_through = one_in(dice, 6);
-  def.ccd = one_in(dice, 4);
+  def.ccd = def.drop_through != def.fixed_rotation; // no die of its own
   def.fill = one_in(dice, 2) ? lcg_next(&dice->lcg) : 0;
   def.outline = one_in(dice, 2) ? lcg_next(&dice->lcg) : 0;
   def.outline_width = one_in(dice, 2) ? (float)pick(dice, 0, 5) : 0.0f;

@@ -175,21 +175,6 @@ static bool may(const Model *m, uint32_t i, uint32_t p, uint32_t j, uint32_t q) 
   return (f->mask & g->category) && (g->mask & f->category);
 }
 
-// Where a body's centre of mass is `back` of the step before its end, and how it is turned: straight back, or along the
-// legs of what ran into something.
-static void pose_at(const ScreeScene *scene, uint32_t b, double back, ScreeVec2 *at, double *angle) {
-  const ScBodies *body = &scene->tables.body;
-  ScreeVec2 from = sc_body_center_before(scene, b), to = sc_body_center(scene, b);
-  *at = (ScreeVec2){to.x + back * (from.x - to.x), to.y + back * (from.y - to.y)};
-  *angle = body->angle[b] + back * (body->previous_angle[b] - body->angle[b]);
-  const ScLeg *leg = sc_flight_bent(scene, b);
-  if (!leg) return;
-  while (leg->time > 1.0 - back) leg = leg->before;
-  double share = 1.0 - back - leg->time;
-  *at = (ScreeVec2){from.x + leg->x + share * leg->dx, from.y + leg->y + share * leg->dy};
-  *angle = body->previous_angle[b] + leg->angle + share * leg->turn;
-}
-
 static Outline place(const ScreeScene *scene, uint32_t row, double back) {
   const ScBodies *body = &scene->tables.body;
   const ScShapes *shape = &scene->tables.shape;
