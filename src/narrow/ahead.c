@@ -6,6 +6,8 @@
 // Overlaps that are no meeting, m: what slides over a gap between flush shapes goes in by as much as solvers leave
 // alone.
 #define GRAZE 0.002f
+// By so much more than it is now is the gap behind what will have passed by, m.
+#define PASSING 0.0001f
 
 static ScStriker striker(const ScreeScene *scene, uint32_t shape, uint32_t body) {
   const ScShapes *shapes = &scene->tables.shape;
@@ -42,13 +44,17 @@ static float rim_of(const ScStriker *s) {
   return sc_absf((float)s->path.turn) * (sc_length(s->path.arm) + s->path.extent);
 }
 
-// Without a normal: from whichever side.
+static ScVec way_of(const ScStriker *a, const ScStriker *b) {
+  return sc_vec((float)(b->path.dx - a->path.dx), (float)(b->path.dy - a->path.dy));
+}
+
+// May the step close the gap? What touches already is looked at where it goes in by more than what rests does: it may
+// be on its way over the other. Without a normal, from whichever side.
 static bool may_close(const ScreeScene *scene, const ScPairKey *key, const ScStriker *a, const ScStriker *b,
                       ScVec normal, float gap) {
-  ScVec way = sc_vec((float)(b->path.dx - a->path.dx), (float)(b->path.dy - a->path.dy));
-  if (sc_dot(normal, normal) == 0.0f) return gap < sc_length(way) + rim_of(a) + rim_of(b);
-  ScVec n = sc_rotate(scene->tables.shape.placed[key->shape_a].rotation, normal);
-  return gap + sc_dot(way, n) < rim_of(a) + rim_of(b);
+  ScVec way = way_of(a, b), n = sc_rotate(scene->tables.shape.placed[key->shape_a].rotation, normal);
+  float closing = sc_dot(normal, normal) > 0.0f ? -sc_dot(way, n) : sc_length(way), rims = rim_of(a) + rim_of(b);
+  return gap > 0.0f ? gap < closing + rims + GRAZE : gap > -GRAZE && closing > SC_TOUCH;
 }
 
 // Where both are at a time.
@@ -77,17 +83,31 @@ static void bring_back(const ScreeScene *scene, const ScPairKey *key, ScPose pos
   }
 }
 
+// Does either hang by joints? These take it elsewhere than its velocity says; against what stands still that is no
+// matter.
+static bool is_led(const ScreeScene *scene, const ScPairKey *key) {
+  const ScBodies *body = &scene->tables.body;
+  if (!sc_body_dynamic(body, key->body_a) || !sc_body_dynamic(body, key->body_b)) return false;
+  return body->first_joint[key->body_a] != SC_NONE || body->first_joint[key->body_b] != SC_NONE;
+}
+
 void sc_ahead_look(const ScreeScene *scene, const ScPairKey *key, ScPose pose, ScFit *fit) {
   bool found = points_of(fit) > 0u;
-  float gap = found ? gap_of(fit, pose) : 0.0f, margin = fit->margin;
+  float gap = found ? gap_of(fit, pose) : SC_TOUCH, margin = fit->margin;
   // What is apart says how far; what was turned down says nothing, and may be wanted where it is going.
-  if (found ? gap <= SC_TOUCH : margin > 0.0f) return;
+  if ((!found && margin > 0.0f) || is_led(scene, key)) return;
   ScStriker a = striker(scene, key->shape_a, key->body_a), b = striker(scene, key->shape_b, key->body_b);
-  if (!may_close(scene, key, &a, &b, fit->normal, found ? gap : SC_TOUCH)) return;
+  if (!may_close(scene, key, &a, &b, fit->normal, gap)) return;
   ScStrike strike;
   bool meet = sc_strike_find(&a, &b, 0.0, 1.0, GRAZE, &strike);
-  Then then = then_at(&a, &b, meet ? strike.time : 1.0);
-  sc_fit_make(scene, key, then.pose, meet ? sc_maxf(margin - gap, SC_SPECULATIVE) : SC_SPECULATIVE, fit);
+  // What comes to lie against a corner just then is looked at a little further on.
+  float way = sc_length(way_of(&a, &b));
+  Then then = then_at(&a, &b, meet ? strike.time : 1.0 + (double)sc_minf(2.0f * GRAZE / sc_maxf(way, GRAZE), 1.0f));
+  sc_fit_make(scene, key, then.pose, sc_maxf(meet ? margin - gap : margin, SC_SPECULATIVE), fit);
   fit->margin = 0.0f; // it serves for this step alone
+  float room = gap_of(fit, then.pose);
   bring_back(scene, key, pose, &then, fit);
+  // What will have passed by the other would seem to be in it, seen from where it is then.
+  float now = gap_of(fit, pose);
+  if (!meet && now < 0.0f && now < room - PASSING) fit->id[0] = fit->id[1] = SC_ID_NONE;
 }

@@ -180,7 +180,7 @@ SC_INLINE ScVec4 meeting_of(const Four *f, ScF4 distance, float dt) {
   ScF4 towards = -sc_vec4_dot(f->position, way), square = sc_f4_max(sc_vec4_dot(way, way), sc_f4(1e-18f));
   ScF4 under = towards * towards - square * gap * (distance + reach);
   ScF4 time = (towards - sc_f4_sqrt(sc_f4_max(under, zero))) / square;
-  ScI4 comes = (gap > sc_f4(SC_TOUCH)) & (towards > zero);
+  ScI4 comes = (gap > zero) & (towards > zero);
   time = sc_f4_select(comes, sc_f4_clamp(time, zero, sc_f4(1.0f)), zero);
   return sc_vec4_add(f->position, sc_vec4_mul(time, way));
 }
