@@ -5,7 +5,7 @@
 
 // Overlaps that are no meeting, m: what slides over a gap between flush shapes goes in by as much as solvers leave
 // alone.
-#define GRAZE 0.002f
+#define GRAZE 0.001f
 // By so much more than it is now is the gap behind what will have passed by, m.
 #define PASSING 0.0001f
 
@@ -54,7 +54,7 @@ static bool may_close(const ScreeScene *scene, const ScPairKey *key, const ScStr
                       ScVec normal, float gap) {
   ScVec way = way_of(a, b), n = sc_rotate(scene->tables.shape.placed[key->shape_a].rotation, normal);
   float closing = sc_dot(normal, normal) > 0.0f ? -sc_dot(way, n) : sc_length(way), rims = rim_of(a) + rim_of(b);
-  return gap > 0.0f ? gap < closing + rims + GRAZE : gap > -GRAZE && closing > SC_TOUCH;
+  return gap > 0.0f ? gap < closing + rims : gap > -GRAZE && closing > SC_TOUCH;
 }
 
 // Where both are at a time.

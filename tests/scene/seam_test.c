@@ -144,28 +144,19 @@ static void ball_rolls_on(void **state) {
   }
 }
 
-// The option turned off, seams brake a box at one speed or another: the test above can fail.
+// The option turned off, a fast box is caught by a seam within the first few: the test above can fail.
 static void seams_are_felt_when_asked_for(void **state) {
   (void)state;
-  static const double speeds[] = {0.5, 0.8, 5.24};
-  uint32_t felt = 0;
-  for (uint32_t i = 0; i < 3u; ++i) {
-    ScreeSceneDef def = probe_def();
-    def.seams = 0;
-    ScreeScene *scene;
-    assert_int_equal(scree_scene_create(&def, NULL, &scene), SCREE_OK);
-    lay(scene, FLOOR_BOXES, 40, smooth);
-    ScreeBody box = probe_box(scene, SCREE_BODY_DYNAMIC, (ScreeVec2){0, 0.51}, 0, unit, smooth);
-    set_velocity(scene, box, speeds[i], 0);
-    double least = speeds[i];
-    for (uint32_t step = 0; step < 240; ++step) {
-      probe_steps(scene, 1);
-      least = fmin(least, probe_velocity(scene, box).x);
-    }
-    felt += least < 0.95 * speeds[i];
-    scree_scene_destroy(scene);
-  }
-  assert_true(felt > 0u);
+  ScreeSceneDef def = probe_def();
+  def.seams = 0;
+  ScreeScene *scene;
+  assert_int_equal(scree_scene_create(&def, NULL, &scene), SCREE_OK);
+  lay(scene, FLOOR_BOXES, 60, smooth);
+  ScreeBody box = probe_box(scene, SCREE_BODY_DYNAMIC, (ScreeVec2){0, 0.51}, 0, unit, smooth);
+  set_velocity(scene, box, 21.5, 0);
+  probe_steps(scene, 150);
+  assert_true(probe_velocity(scene, box).x < 20 || fabs(probe_angle(scene, box)) > 0.01);
+  scree_scene_destroy(scene);
 }
 
 // A stack of flush boxes is one wall: what slides down it is not caught.

@@ -38,7 +38,9 @@ static ScreeCounters recount(const ScreeScene *scene, const Before *before) {
     ++count.pairs;
     bool touches = (pairs->flags[pair] & SC_PAIR_TOUCHING) && !(pairs->flags[pair] & SC_PAIR_SENSOR);
     count.contacts += touches;
-    count.solved += touches && (awake(scene, key.body_a) || awake(scene, key.body_b));
+    // Continuous collision has impacts of its own.
+    bool struck = pairs->flags[pair] & SC_PAIR_STRUCK;
+    count.solved += touches && !struck && (awake(scene, key.body_a) || awake(scene, key.body_b));
     bool near =
         !(pairs->flags[pair] & SC_PAIR_SENSOR) && sc_box_overlap(shape->near[key.shape_a], shape->near[key.shape_b]);
     count.tested += near;
