@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The scenes of the gallery that gallery.mjs writes do what they say.
+// The scenes that stacks.mjs and machines.mjs write do what they say.
 #include <stdio.h>
 #include <string.h>
 
