@@ -54,6 +54,7 @@ export type {
   EdgeShape,
   Friction,
   HullShape,
+  MaterialOptions,
   Mix,
   OutlineShape,
   PolygonShape,

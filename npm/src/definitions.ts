@@ -4,7 +4,7 @@ import { Checker } from "./check.js";
 import { BODY_DEF, BODY_TYPE, SCENE_DEF, SOLVER } from "./layout.gen.js";
 import type { Memory } from "./memory.js";
 import type { ShapeRecord } from "./shape-sizes.js";
-import { readShapes, shapeBytes, shapeOption, writeShapes } from "./shapes.js";
+import { MATERIAL_OPTIONS, readShapes, shapeBytes, shapeOption, writeShapes } from "./shapes.js";
 import type { ShapeArguments } from "./shapes.js";
 import type { Rename } from "./state.js";
 import type { Vec2 } from "./vec2.js";
@@ -72,7 +72,8 @@ const NUMBERS = [
 ] as const;
 const COLOURS = ["fill", "outline"] as const;
 const FLAGS = ["fixedRotation", "lockX", "lockY", "dropThrough", "ccd"] as const;
-export const BODY_OPTIONS = ["type", ...VECTORS, ...NUMBERS, ...COLOURS, ...FLAGS, "enabled", "shapes", "name"];
+const OWN_OPTIONS = ["type", ...VECTORS, ...NUMBERS, ...COLOURS, ...FLAGS, "enabled", "shapes", "name"];
+export const BODY_OPTIONS = [...OWN_OPTIONS, ...MATERIAL_OPTIONS];
 
 /** A body literal that was checked: the members that differ from the default, its shapes and its name. */
 export interface BodyRecord {
@@ -103,7 +104,7 @@ export function readBody(call: string, options: unknown): BodyRecord {
   if (enabled !== undefined) values.push(["disabled", 1 - checker.flag("enabled", enabled)]);
   return {
     values,
-    shapes: shapes === undefined ? [] : readShapes(call, shapes),
+    shapes: readShapes(call, shapes, literal),
     name: name === undefined ? "" : readName(checker, name),
   };
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The literals that scenes and bodies are made from. Units: metres, kilograms, seconds, radians; y is up.
-import type { ShapeLiteral } from "./shape-options.js";
+import type { MaterialOptions, ShapeLiteral } from "./shape-options.js";
 import type { Vec2 } from "./vec2.js";
 
 /** How a body moves: not at all, with its own velocity whatever it hits, or by forces and contacts. */
@@ -48,8 +48,11 @@ export interface SceneOptions {
   background?: number;
 }
 
-/** A new body. Every option has a default. */
-export interface BodyOptions {
+/**
+ * A new body. Every option has a default. The material (`density`, `friction`, `category` and so on) is that of those of
+ * its `shapes` that do not say otherwise; shapes that are added later know nothing of it.
+ */
+export interface BodyOptions extends MaterialOptions {
   /** Default `"dynamic"`. */
   type?: BodyType;
   /** Where the origin of the body is, m. Default `[0, 0]`. */

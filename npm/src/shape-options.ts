@@ -16,12 +16,8 @@ export type Mix = keyof typeof MIX;
 /** A friction coefficient, or the static and the kinetic one. */
 export type Friction = number | { readonly static: number; readonly kinetic?: number };
 
-/** Options that shapes of every kind take. */
-export interface ShapeOptions {
-  /** Where the shape is in its body, m. Default `[0, 0]`. */
-  position?: Vec2;
-  /** How it is turned in its body, radians. Default 0. */
-  angle?: number;
+/** What a shape is of, and whom it meets. */
+export interface MaterialOptions {
   /** kg/m², at least 0. Default 1. */
   density?: number;
   /**
@@ -53,6 +49,14 @@ export interface ShapeOptions {
   group?: number;
   /** True: sees what it overlaps or passes (see `scene.events`) and never pushes. Default false. */
   sensor?: boolean;
+}
+
+/** Options that shapes of every kind take. */
+export interface ShapeOptions extends MaterialOptions {
+  /** Where the shape is in its body, m. Default `[0, 0]`. */
+  position?: Vec2;
+  /** How it is turned in its body, radians. Default 0. */
+  angle?: number;
   /**
    * A direction in the frame of the body; true is `[0, 1]`. The shape holds only what comes against it and lets through
    * all that comes from elsewhere; what was let through is held once it is clear in front. Default false: it holds

@@ -10,26 +10,26 @@ import type { Fault } from "./state.js";
 import type { Vec2 } from "./vec2.js";
 
 const KINDS = Object.keys(SHAPE_KIND) as ShapeKind[];
-const NUMBERS = ["radius", "angle", "density", "restitution", "rollingResistance", "surfaceSpeed"] as const;
+const MATERIALS = ["density", "restitution", "rollingResistance", "surfaceSpeed"] as const;
+const NUMBERS = ["radius", "angle", ...MATERIALS] as const;
 const MIXES = ["frictionMix", "restitutionMix"] as const;
 const BITS = ["category", "mask"] as const;
-export const SHAPE_OPTIONS = [
-  ...KINDS,
-  "position",
-  ...NUMBERS,
-  "friction",
-  ...MIXES,
-  ...BITS,
-  "group",
-  "sensor",
-  "oneWay",
-  "loop",
-];
+/** What a body may say for its shapes. */
+export const MATERIAL_OPTIONS = [...MATERIALS, "friction", ...MIXES, ...BITS, "group", "sensor"];
+export const SHAPE_OPTIONS = [...KINDS, "position", "radius", "angle", ...MATERIAL_OPTIONS, "oneWay", "loop"];
 
-export function readShapes(call: string, value: unknown): ShapeRecord[] {
+/** The shapes of a body, whose own literal says what they are of where they do not. */
+export function readShapes(call: string, value: unknown, body: Record<string, unknown>): ShapeRecord[] {
   const checker: Checker = new Checker(call);
+  const material: ShapeRecord["values"] = [];
+  readCommon(checker, material, Object.fromEntries(MATERIAL_OPTIONS.map((key) => [key, body[key]])));
+  if (value === undefined) return [];
   if (!Array.isArray(value)) checker.refuse("wrong-type", "shapes", value, "must be a list of shapes");
-  return Array.from(value, (literal: unknown, i) => readShape(new Checker(call, `shapes[${i}]`, i), literal));
+  return Array.from(value, (literal: unknown, i) => {
+    const record = readShape(new Checker(call, `shapes[${i}]`, i), literal);
+    // The later value counts.
+    return { ...record, values: [...material, ...record.values] };
+  });
 }
 
 export function readShape(checker: Checker, value: unknown): ShapeRecord {

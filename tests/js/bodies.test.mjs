@@ -2,8 +2,27 @@
 // Bodies and shapes: what their literals say is what the engine has, and what the methods of a body do.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addFloor, sceneFor, scree, takeSteps } from "./support.mjs";
+import { addFloor, assertNear, sceneFor, scree, takeSteps } from "./support.mjs";
 import { round } from "./wrong-calls.mjs";
+
+test("a body says what its shapes are of, where they do not", (t) => {
+  const scene = sceneFor(t, {});
+  const material = { density: 3, friction: { static: 0.5, kinetic: 0.25 }, restitution: 0.3, rollingResistance: 0.1 };
+  const rest = { surfaceSpeed: 2, frictionMix: "average", restitutionMix: "multiply", category: 4, mask: 6, group: -2 };
+  const own = { circle: 1, density: 1, friction: 0.9, group: 0, sensor: false };
+  const body = scene.createBody({ ...material, ...rest, sensor: true, shapes: [{ box: [1, 2] }, own] });
+  const [first, second] = body.shapes;
+  assert.deepEqual([first.friction, first.frictionKinetic, first.restitution], [0.5, 0.25, Math.fround(0.3)]);
+  assert.deepEqual([first.category, first.mask, first.group, first.sensor], [4, 6, -2, true]);
+  assert.deepEqual([first.frictionMix, first.restitutionMix, first.surfaceSpeed], ["average", "multiply", 2]);
+  const most = Math.fround(0.9);
+  assert.deepEqual([second.friction, second.frictionKinetic, second.group, second.sensor], [most, most, 0, false]);
+  assert.equal(second.restitution, first.restitution);
+  assertNear(scene.createBody({ density: 3, shapes: [{ box: [1, 2] }, own] }).mass, 3 * 2 + Math.PI, 1e-6, "mass");
+  assert.throws(() => (body.friction = 1), { code: "read-only" });
+  const wrong = () => scene.createBody({ friction: "much", shapes: [{ circle: 1 }] });
+  assert.throws(wrong, { code: "wrong-type", argument: "friction" });
+});
 
 test("a body has what its literal says, and defaults for the rest", (t) => {
   const scene = sceneFor(t);

@@ -96,8 +96,8 @@ test("events that were iterated are all collected", () => {
     console.log(JSON.stringify({ before, after: process.memoryUsage().heapUsed, touches }));
   `);
   assert.ok(touches > 40_000);
-  // A touch that stayed would take 24 bytes and more, and there are tens of thousands.
-  assert.ok(after - before < 200_000, `${after - before} bytes are left of 20,000 frames`);
+  // A touch that stayed would take 24 bytes and more, and there are more than 40,000; code that is compiled counts, too.
+  assert.ok(after - before < 400_000, `${after - before} bytes are left of 20,000 frames`);
 });
 
 test("20,000 casts of a table of rays, filled and read, leave no garbage", () => {
