@@ -6,6 +6,10 @@
 // Overlaps that are no meeting, m: what slides over a gap between flush shapes goes in by as much as solvers leave
 // alone.
 #define GRAZE 0.001f
+// What moves by less than this within a step meets nothing else than what it sees, m.
+#define SLOW 0.005f
+// How far a step must take surfaces that touch into each other for them to be looked at, m.
+#define DEEP 0.01f
 // By so much more than it is now is the gap behind what will have passed by, m.
 #define PASSING 0.0001f
 
@@ -39,22 +43,26 @@ static float gap_of(const ScFit *fit, ScPose pose) {
   return gap;
 }
 
-// How far turning may carry a point of the shape.
-static float rim_of(const ScStriker *s) {
-  return sc_absf((float)s->path.turn) * (sc_length(s->path.arm) + s->path.extent);
+// May the step close the gap? What touches already is looked at where it goes in by much: it may be on its way over the
+// other. Most pairs end here, for they move slowly against each other. Without a point, from whichever side.
+static bool may_close(const ScreeScene *scene, const ScPairKey *key, ScPose pose, const ScFit *fit, float gap) {
+  const ScShapes *shape = &scene->tables.shape;
+  const ScMotion *a = &shape->motion[key->shape_a], *b = &shape->motion[key->shape_b];
+  ScRot rotation = shape->placed[key->shape_a].rotation;
+  // How fast the two part where they are nearest: what turns as one does not.
+  ScVec at = points_of(fit) ? fit->on_a[0] : pose.position;
+  ScVec from_a = sc_rotate(rotation, at), from_b = sc_rotate(rotation, sc_sub(at, pose.position));
+  ScVec turning = sc_sub(sc_mul(b->omega, sc_left(from_b)), sc_mul(a->omega, sc_left(from_a)));
+  float dt = scene->step.dt, rims = dt * sc_absf(b->omega - a->omega) * sc_minf(a->extent, b->extent);
+  ScVec way = sc_mul(dt, sc_add(sc_sub(b->velocity, a->velocity), turning)), n = sc_rotate(rotation, fit->normal);
+  float length = sc_length(way);
+  if (length + rims < SLOW) return false;
+  float closing = points_of(fit) ? -sc_dot(way, n) : length;
+  return gap > 0.0f ? gap < closing + rims : gap > -GRAZE && closing > DEEP;
 }
 
 static ScVec way_of(const ScStriker *a, const ScStriker *b) {
   return sc_vec((float)(b->path.dx - a->path.dx), (float)(b->path.dy - a->path.dy));
-}
-
-// May the step close the gap? What touches already is looked at where it goes in by more than what rests does: it may
-// be on its way over the other. Without a normal, from whichever side.
-static bool may_close(const ScreeScene *scene, const ScPairKey *key, const ScStriker *a, const ScStriker *b,
-                      ScVec normal, float gap) {
-  ScVec way = way_of(a, b), n = sc_rotate(scene->tables.shape.placed[key->shape_a].rotation, normal);
-  float closing = sc_dot(normal, normal) > 0.0f ? -sc_dot(way, n) : sc_length(way), rims = rim_of(a) + rim_of(b);
-  return gap > 0.0f ? gap < closing + rims : gap > -GRAZE && closing > SC_TOUCH;
 }
 
 // Where both are at a time.
@@ -83,21 +91,19 @@ static void bring_back(const ScreeScene *scene, const ScPairKey *key, ScPose pos
   }
 }
 
-// Does either hang by joints? These take it elsewhere than its velocity says; against what stands still that is no
-// matter.
-static bool is_led(const ScreeScene *scene, const ScPairKey *key) {
-  const ScBodies *body = &scene->tables.body;
-  if (!sc_body_dynamic(body, key->body_a) || !sc_body_dynamic(body, key->body_b)) return false;
-  return body->first_joint[key->body_a] != SC_NONE || body->first_joint[key->body_b] != SC_NONE;
+// Two that both move by forces go elsewhere than their velocities say, with joints the more so; and in a heap they are
+// too many to be looked at.
+static bool both_dynamic(const ScreeScene *scene, const ScPairKey *key) {
+  return sc_body_dynamic(&scene->tables.body, key->body_a) && sc_body_dynamic(&scene->tables.body, key->body_b);
 }
 
 void sc_ahead_look(const ScreeScene *scene, const ScPairKey *key, ScPose pose, ScFit *fit) {
   bool found = points_of(fit) > 0u;
   float gap = found ? gap_of(fit, pose) : SC_TOUCH, margin = fit->margin;
   // What is apart says how far; what was turned down says nothing, and may be wanted where it is going.
-  if ((!found && margin > 0.0f) || is_led(scene, key)) return;
+  if ((!found && margin > 0.0f) || both_dynamic(scene, key)) return;
+  if (!may_close(scene, key, pose, fit, gap)) return;
   ScStriker a = striker(scene, key->shape_a, key->body_a), b = striker(scene, key->shape_b, key->body_b);
-  if (!may_close(scene, key, &a, &b, fit->normal, gap)) return;
   ScStrike strike;
   bool meet = sc_strike_find(&a, &b, 0.0, 1.0, GRAZE, &strike);
   // What comes to lie against a corner just then is looked at a little further on.

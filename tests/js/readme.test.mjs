@@ -79,7 +79,7 @@ test("the options that the README names are the package's", () => {
   const options = readFileSync(path.join(root, "npm/src/options.ts"), "utf8");
   const settings = /interface SceneOptions \{([\s\S]*?)\n\}/.exec(options)[1];
   for (const [, name] of settings.matchAll(/^ {2}(\w+)\?:/gm)) assert.ok(readme.includes(`| \`${name}\` `), name);
-  const body = /interface BodyOptions \{([\s\S]*?)\n\}/.exec(options)[1];
+  const body = /interface BodyOptions\s[^{]*\{([\s\S]*?)\n\}/.exec(options)[1];
   for (const [, name] of body.matchAll(/^ {2}(\w+)\?:/gm)) assert.ok(readme.includes(`\`${name}\``), name);
   const about = /## Joints\n([\s\S]*?)\n## /.exec(readme)[1];
   const joints = readFileSync(path.join(root, "npm/src/joint-options.ts"), "utf8");
