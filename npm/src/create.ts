@@ -28,9 +28,7 @@ export function createBody(state: SceneState, options: unknown): number {
   const call = "createBody";
   state.use(call);
   const record = readBody(call, options);
-  if (record.name !== "" && findName(state, state.exports.body_find, record.name, call) !== 0) {
-    new Checker(call).refuse("name-taken", "name", record.name, "is the name of another body of the scene");
-  }
+  refuseTaken(state, call, state.exports.body_find, record.name, "body");
   const { out, def, shapes } = writeBody(state.memory, record, call);
   const status = state.exports.body_create(state.use(call), def, ...shapes, out);
   state.touch();
@@ -46,9 +44,7 @@ export function createJoint(state: SceneState, handles: Handles, options: unknow
   state.use(call);
   const record = readJoint(call, handles, options);
   const { memory, exports } = state;
-  if (record.name !== "" && findName(state, exports.joint_find, record.name, call) !== 0) {
-    new Checker(call).refuse("name-taken", "name", record.name, "is the name of another joint of the scene");
-  }
+  refuseTaken(state, call, exports.joint_find, record.name, "joint");
   const def = writeJoint(state, record, call);
   const status = exports.joint_create(state.use(call), def, def + JOINT_DEF.sizeof);
   state.touch();
@@ -64,9 +60,7 @@ export function createField(state: SceneState, handles: Handles, options: unknow
   state.use(call);
   const record = readField(call, handles, options);
   const { memory, exports } = state;
-  if (record.name !== "" && findName(state, exports.field_find, record.name, call) !== 0) {
-    new Checker(call).refuse("name-taken", "name", record.name, "is the name of another field of the scene");
-  }
+  refuseTaken(state, call, exports.field_find, record.name, "field");
   const def = writeField(state, record, call);
   const status = exports.field_create(state.use(call), def, def + FIELD_DEF.sizeof);
   state.touch();
@@ -74,6 +68,12 @@ export function createField(state: SceneState, handles: Handles, options: unknow
   const id = memory.u32(def + FIELD_DEF.sizeof);
   nameNew(state, call, id, record.name, exports.field_set_name, exports.field_destroy);
   return id;
+}
+
+/** No two of a kind have one name. */
+function refuseTaken(state: SceneState, call: string, find: Exports["body_find"], name: string, noun: string): void {
+  if (name === "" || findName(state, find, name, call) === 0) return;
+  new Checker(call).refuse("name-taken", "name", name, `is the name of another ${noun} of the scene`);
 }
 
 /** Names what was just made, or undoes it. */
@@ -124,9 +124,7 @@ export function createGroup(state: SceneState, givenName: unknown, options: unkn
   const name = readName(checker, givenName);
   const { selfCollide } = checker.literal(options, ["selfCollide"]);
   const touching = selfCollide === undefined ? 1 : checker.flag("selfCollide", selfCollide);
-  if (findName(state, state.exports.group_find, name, call) !== 0) {
-    checker.refuse("name-taken", "name", name, "is the name of another group of the scene");
-  }
+  refuseTaken(state, call, state.exports.group_find, name, "group");
   const out = state.memory.scratch(8 + NAME_BYTES, call);
   const length = writeName(state.memory, out + 8, name);
   const status = state.exports.group_create(state.use(call), out + 8, length, touching, out);

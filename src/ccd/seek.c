@@ -19,17 +19,14 @@ static float overlap_of(const ScreeScene *scene, uint32_t row) {
   uint32_t entry = scene->tables.body.first_pair[row];
   for (; entry != SC_NONE; entry = pair->link[entry >> 1].next[entry & 1u]) {
     uint32_t flags = pair->flags[entry >> 1];
-    if (!sc_pair_pushes(flags)) continue;
-    for (uint32_t k = 0; k < sc_pair_points(flags); ++k)
-      deepest = sc_maxf(deepest, -pair->manifold[entry >> 1].points[k].separation);
+    if (sc_pair_pushes(flags)) deepest = sc_maxf(deepest, -sc_pair_separation(&pair->manifold[entry >> 1], flags));
   }
   return deepest;
 }
 
 static ScStriker striker(const ScreeScene *scene, uint32_t shape, uint32_t body, const ScLeg *leg) {
-  const ScShapes *shapes = &scene->tables.shape;
   return (ScStriker){.hull = sc_shape_hull(scene, shape),
-                     .ghosts = sc_shape_one_sided(shapes, shape) ? &shapes->ghosts[shape] : NULL,
+                     .ghosts = sc_shape_ghosts(&scene->tables.shape, shape),
                      .path = sc_flight_path(scene, shape, body, leg)};
 }
 

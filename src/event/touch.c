@@ -20,10 +20,7 @@ static bool touches(const ScreeScene *scene, uint32_t pair, uint32_t flags) {
   const ScPairKey *key = &scene->tables.pair.key[pair];
   bool solved = scene->tables.body.awake[key->body_a] || scene->tables.body.awake[key->body_b];
   if (solved && scene->tables.pair.impulse[pair].total_normal > 0.0f) return true;
-  const ScPoint *points = scene->tables.pair.manifold[pair].points;
-  float gap = points[0].separation;
-  if (sc_pair_points(flags) == 2u) gap = sc_minf(gap, points[1].separation);
-  return gap <= (flags & SC_PAIR_TOLD ? PARTED : SC_TOUCH);
+  return sc_pair_separation(&scene->tables.pair.manifold[pair], flags) <= (flags & SC_PAIR_TOLD ? PARTED : SC_TOUCH);
 }
 
 SC_APART static void judge(ScreeScene *scene, uint32_t pair) {

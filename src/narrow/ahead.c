@@ -19,7 +19,7 @@ static ScStriker striker(const ScreeScene *scene, uint32_t shape, uint32_t body)
   ScreeVec2 center = sc_body_center(scene, body);
   double dt = (double)scene->step.dt;
   return (ScStriker){.hull = sc_shape_hull(scene, shape),
-                     .ghosts = sc_shape_one_sided(shapes, shape) ? &shapes->ghosts[shape] : NULL,
+                     .ghosts = sc_shape_ghosts(shapes, shape),
                      .path = {.x = center.x,
                               .y = center.y,
                               .dx = dt * (double)bodies->vx[body],
@@ -61,10 +61,6 @@ static bool may_close(const ScreeScene *scene, const ScPairKey *key, ScPose pose
   return gap > 0.0f ? gap < closing + rims : gap > -GRAZE && closing > DEEP;
 }
 
-static ScVec way_of(const ScStriker *a, const ScStriker *b) {
-  return sc_vec((float)(b->path.dx - a->path.dx), (float)(b->path.dy - a->path.dy));
-}
-
 // Where both are at a time.
 typedef struct Then {
   ScPose pose;      // of B in the frame of A
@@ -74,7 +70,7 @@ typedef struct Then {
 static Then then_at(const ScStriker *a, const ScStriker *b, double time) {
   ScSpot from = sc_path_at(&a->path, time), to = sc_path_at(&b->path, time);
   ScVec across = sc_vec((float)(to.x - from.x), (float)(to.y - from.y));
-  return (Then){{sc_unrotate(from.rotation, across), sc_rot_between(from.rotation, to.rotation)}, from.rotation};
+  return (Then){sc_fit_pose(across, from.rotation, to.rotation), from.rotation};
 }
 
 // The normal is that of the meeting, whatever turns on the way to it, and skins do not turn with what they are of:
@@ -99,15 +95,16 @@ static bool both_dynamic(const ScreeScene *scene, const ScPairKey *key) {
 
 void sc_ahead_look(const ScreeScene *scene, const ScPairKey *key, ScPose pose, ScFit *fit) {
   bool found = points_of(fit) > 0u;
-  float gap = found ? gap_of(fit, pose) : SC_TOUCH, margin = fit->margin;
+  float margin = fit->margin;
   // What is apart says how far; what was turned down says nothing, and may be wanted where it is going.
   if ((!found && margin > 0.0f) || both_dynamic(scene, key)) return;
+  float gap = found ? gap_of(fit, pose) : SC_TOUCH;
   if (!may_close(scene, key, pose, fit, gap)) return;
   ScStriker a = striker(scene, key->shape_a, key->body_a), b = striker(scene, key->shape_b, key->body_b);
   ScStrike strike;
   bool meet = sc_strike_find(&a, &b, 0.0, 1.0, GRAZE, &strike);
   // What comes to lie against a corner just then is looked at a little further on.
-  float way = sc_length(way_of(&a, &b));
+  float way = sc_length(sc_vec((float)(b.path.dx - a.path.dx), (float)(b.path.dy - a.path.dy)));
   Then then = then_at(&a, &b, meet ? strike.time : 1.0 + (double)sc_minf(2.0f * GRAZE / sc_maxf(way, GRAZE), 1.0f));
   sc_fit_make(scene, key, then.pose, sc_maxf(meet ? margin - gap : margin, SC_SPECULATIVE), fit);
   fit->margin = 0.0f; // it serves for this step alone

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "narrow/beside.h"
 
+#include "narrow/fit.h"
 #include "state/meet.h"
 
 // Shapes found beside one, at most: of a place that more crowd into nothing is said.
@@ -17,12 +18,11 @@ static bool fixed_together(const ScreeScene *scene, uint32_t body, uint32_t othe
 
 static ScNeighbour neighbour_of(const ScreeScene *scene, uint32_t shape, uint32_t beside) {
   const ScShapes *shapes = &scene->tables.shape;
-  const ScPlaced *at = &shapes->placed[shape], *to = &shapes->placed[beside];
-  ScVec across = sc_vec((float)(to->x - at->x), (float)(to->y - at->y));
+  ScPose pose = sc_fit_placed(shapes, shape, beside);
   return (ScNeighbour){.shape = beside,
                        .hull = sc_shape_hull(scene, beside),
-                       .position = sc_unrotate(at->rotation, across),
-                       .rotation = sc_rot_between(at->rotation, to->rotation),
+                       .position = pose.position,
+                       .rotation = pose.rotation,
                        .one_sided = sc_shape_one_sided(shapes, beside)};
 }
 

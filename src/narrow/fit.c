@@ -9,20 +9,13 @@
 static ScLocalManifold collide(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin) {
   const ScShapes *shape = &scene->tables.shape;
   ScHull a = sc_shape_hull(scene, key->shape_a), b = sc_shape_hull(scene, key->shape_b);
-  const ScGhosts *ghosts_a = sc_shape_one_sided(shape, key->shape_a) ? &shape->ghosts[key->shape_a] : NULL;
-  const ScGhosts *ghosts_b = sc_shape_one_sided(shape, key->shape_b) ? &shape->ghosts[key->shape_b] : NULL;
-  return sc_chain_collide_any(&a, ghosts_a, &b, ghosts_b, pose.position, pose.rotation, margin);
+  return sc_chain_collide_any(&a, sc_shape_ghosts(shape, key->shape_a), &b, sc_shape_ghosts(shape, key->shape_b),
+                              pose.position, pose.rotation, margin);
 }
 
 static ScLocalManifold mended(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin) {
   ScLocalManifold m = collide(scene, key, pose, margin);
   return m.count ? sc_seam_mend(scene, key, pose, margin, m) : m;
-}
-
-static ScPose pose_of(const ScreeScene *scene, const ScPairKey *key) {
-  const ScPlaced *a = &scene->tables.shape.placed[key->shape_a], *b = &scene->tables.shape.placed[key->shape_b];
-  ScVec across = sc_vec((float)(b->x - a->x), (float)(b->y - a->y));
-  return (ScPose){sc_unrotate(a->rotation, across), sc_rot_between(a->rotation, b->rotation)};
 }
 
 // Does something beside `shape` push the other one?
@@ -32,7 +25,7 @@ static bool held_beside(const ScreeScene *scene, uint32_t shape, uint32_t other,
   for (; entry != SC_NONE; entry = pair->link[entry >> 1].next[entry & 1u]) {
     if (sc_beside_pair(scene, shape, other, entry) == SC_NONE) continue;
     const ScPairKey *key = &pair->key[entry >> 1];
-    ScLocalManifold m = mended(scene, key, pose_of(scene, key), margin);
+    ScLocalManifold m = mended(scene, key, sc_fit_placed(&scene->tables.shape, key->shape_a, key->shape_b), margin);
     if (m.count && sc_manifold_separation(&m) < 0.0f) return true;
   }
   return false;

@@ -12,6 +12,17 @@ typedef struct ScPose {
   ScRot rotation;
 } ScPose;
 
+// From where the centres and rotations of both are in the world.
+static inline ScPose sc_fit_pose(ScVec across, ScRot a, ScRot b) {
+  return (ScPose){sc_unrotate(a, across), sc_rot_between(a, b)};
+}
+
+// Where one shape lies in the frame of another, as they are placed.
+static inline ScPose sc_fit_placed(const ScShapes *shapes, uint32_t shape, uint32_t other) {
+  const ScPlaced *a = &shapes->placed[shape], *b = &shapes->placed[other];
+  return sc_fit_pose(sc_vec((float)(b->x - a->x), (float)(b->y - a->y)), a->rotation, b->rotation);
+}
+
 // Where A's shape lies in the frame of B's.
 static inline ScPose sc_fit_back(ScPose pose) {
   return (ScPose){sc_neg(sc_unrotate(pose.rotation, pose.position)), {pose.rotation.c, -pose.rotation.s}};

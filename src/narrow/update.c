@@ -337,9 +337,8 @@ static bool list_near(ScreeScene *scene, Near *near) {
 static bool holds(const ScreeScene *scene, uint32_t pair) {
   uint32_t flags = scene->tables.pair.flags[pair];
   const ScManifold *m = &scene->tables.pair.manifold[pair];
-  float separation = m->points[0].separation;
-  if (sc_pair_points(flags) == 2u) separation = sc_minf(separation, m->points[1].separation);
-  return sc_one_way_holds(scene, &scene->tables.pair.key[pair], m->normal, separation, flags & SC_PAIR_HOLDS);
+  return sc_one_way_holds(scene, &scene->tables.pair.key[pair], m->normal, sc_pair_separation(m, flags),
+                          flags & SC_PAIR_HOLDS);
 }
 
 // Takes contacts of one-way shapes back that are to hold nobody.

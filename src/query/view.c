@@ -21,7 +21,7 @@ ScView sc_view_make(const ScreeScene *scene, uint32_t row, const ScPlacedCore *c
                   .core = hull_of(core->core),
                   .extent_shape = shape->extent[row],
                   .extent_core = extent_of(core->core),
-                  .ghosts = sc_shape_one_sided(shape, row) ? &shape->ghosts[row] : NULL,
+                  .ghosts = sc_shape_ghosts(shape, row),
                   .apart = sc_view_turned_back(placed->rotation, (ScreeVec2){core->x - placed->x, core->y - placed->y}),
                   .rotation = sc_rot_between(placed->rotation, core->rotation)};
 }

@@ -166,6 +166,11 @@ static inline bool sc_pair_pushes(uint32_t flags) {
   return (flags & (SC_PAIR_TOUCHING | SC_PAIR_SENSOR)) == SC_PAIR_TOUCHING;
 }
 static inline uint32_t sc_pair_points(uint32_t flags) { return flags >> SC_PAIR_COUNT_SHIFT & 3u; }
+// Of the deepest point of a pair that has one.
+static inline float sc_pair_separation(const ScManifold *m, uint32_t flags) {
+  float first = m->points[0].separation;
+  return sc_pair_points(flags) == 2u ? sc_minf(first, m->points[1].separation) : first;
+}
 
 // The form of contacts that are solved together: how many points each has, 1 or 2, and whether they are special.
 #define SC_FORM_POINTS  3u
@@ -201,6 +206,10 @@ typedef struct ScShapes {
 // Edges and chains: a front, no inside, no mass.
 static inline bool sc_shape_one_sided(const ScShapes *shape, uint32_t row) {
   return shape->kind[row] == SCREE_SHAPE_EDGE || shape->kind[row] == SCREE_SHAPE_CHAIN;
+}
+// Its neighbours in a chain; null of what has two sides.
+static inline const ScGhosts *sc_shape_ghosts(const ScShapes *shape, uint32_t row) {
+  return sc_shape_one_sided(shape, row) ? &shape->ghosts[row] : NULL;
 }
 // Outlines and tiles: solid, in pieces that lie flush.
 static inline bool sc_shape_in_pieces(const ScShapes *shape, uint32_t row) {

@@ -5,34 +5,9 @@
 
 #include "probe.h"
 
-static ScreeScene *load_file(const char *name) {
-  char path[512];
-  snprintf(path, sizeof path, SCREE_ROOT "/tests/scenes/%s.yml", name);
-  FILE *stream = fopen(path, "rb");
-  assert_non_null(stream);
-  static char text[1 << 19];
-  size_t length = fread(text, 1, sizeof text, stream);
-  fclose(stream);
-  ScreeScene *scene = NULL;
-  assert_int_equal(scree_yaml_load(text, length, 1, NULL, &scene), SCREE_OK);
-  return scene;
-}
-
-static ScreeBody body_of(const ScreeScene *scene, const char *name) {
-  ScreeBody body = scree_body_find(scene, name, strlen(name));
-  assert_true(scree_body_alive(scene, body));
-  return body;
-}
-
-static ScreeBody numbered(const ScreeScene *scene, const char *name, int number) {
-  char text[32];
-  snprintf(text, sizeof text, "%s%d", name, number);
-  return body_of(scene, text);
-}
-
 // Where every body is after so many steps is within `most` of where the file has it.
 static void check_stands(const char *name, uint32_t steps, double most) {
-  ScreeScene *scene = load_file(name);
+  ScreeScene *scene = probe_load_file(name);
   uint32_t rows = scree_scene_column(scene, SCREE_COLUMN_BODY_TYPE).rows;
   double *x = calloc(2u * rows, sizeof *x), *y = x + rows;
   memcpy(x, scree_scene_column(scene, SCREE_COLUMN_BODY_X).data, rows * sizeof *x);
@@ -49,16 +24,16 @@ static void check_stands(const char *name, uint32_t steps, double most) {
 
 static void what_is_built_stands(void **state) {
   (void)state;
-  check_stands("pyramid", 900, 0.02);
-  check_stands("column", 900, 0.05);
-  check_stands("card_house", 900, 0.05);
+  check_stands("pyramid.yml", 900, 0.02);
+  check_stands("column.yml", 900, 0.05);
+  check_stands("card_house.yml", 900, 0.05);
 }
 
 static void all_dominoes_fall(void **state) {
   (void)state;
-  ScreeScene *scene = load_file("dominoes");
+  ScreeScene *scene = probe_load_file("dominoes.yml");
   probe_steps(scene, 600);
-  for (int i = 0; i < 30; ++i) assert_true(probe_angle(scene, numbered(scene, "domino", i)) < -1.0);
+  for (uint32_t i = 0; i < 30u; ++i) assert_true(probe_angle(scene, probe_find_numbered(scene, "domino", i)) < -1.0);
   scree_scene_destroy(scene);
 }
 
@@ -66,27 +41,27 @@ static void all_dominoes_fall(void **state) {
 // wall is laid low.
 static void the_ball_wrecks_the_wall(void **state) {
   (void)state;
-  ScreeScene *scene = load_file("wrecking_ball");
-  ScreeBody ball = body_of(scene, "ball");
+  ScreeScene *scene = probe_load_file("wrecking_ball.yml");
+  ScreeBody ball = probe_find(scene, "ball");
   double length = hypot(11 - 3.85, 11.8 - 8.83) + hypot(3.85 - 3.08, 8.83 - 8.55);
   for (uint32_t step = 0; step < 600; ++step) {
     probe_steps(scene, 1);
     double reach = hypot(probe_x(scene, ball) - 11, probe_y(scene, ball) - 11.8);
     assert_true(reach < 1.05 * length);
   }
-  assert_true(probe_y(scene, body_of(scene, "brick9_0")) < 4.0);
+  assert_true(probe_y(scene, probe_find(scene, "brick9_0")) < 4.0);
   scree_scene_destroy(scene);
 }
 
 // From the middle of the drum no point in it is further than half a diagonal.
 static void the_drum_keeps_its_boxes(void **state) {
   (void)state;
-  ScreeScene *scene = load_file("tumbler");
+  ScreeScene *scene = probe_load_file("tumbler.yml");
   probe_steps(scene, 900);
   for (int i = 0; i < 300; ++i) {
     char name[32];
     snprintf(name, sizeof name, "box%d_%d", i / 20, i % 20);
-    ScreeBody box = body_of(scene, name);
+    ScreeBody box = probe_find(scene, name);
     assert_true(hypot(probe_x(scene, box) - 11.5, probe_y(scene, box) - 9.5) < 5.5 * sqrt(2.0));
   }
   scree_scene_destroy(scene);
@@ -95,11 +70,11 @@ static void the_drum_keeps_its_boxes(void **state) {
 // The middle third holds a third of them by chance alone, which is 40.
 static void more_balls_fall_in_the_middle(void **state) {
   (void)state;
-  ScreeScene *scene = load_file("galton");
+  ScreeScene *scene = probe_load_file("galton.yml");
   probe_steps(scene, 1200);
   int middle = 0;
-  for (int i = 0; i < 120; ++i) {
-    ScreeBody ball = numbered(scene, "ball", i);
+  for (uint32_t i = 0; i < 120u; ++i) {
+    ScreeBody ball = probe_find_numbered(scene, "ball", i);
     assert_true(probe_y(scene, ball) > 1.0 && probe_y(scene, ball) < 4.0);
     middle += fabs(probe_x(scene, ball) - 5.65) < 11.3 / 6.0;
   }
@@ -109,8 +84,8 @@ static void more_balls_fall_in_the_middle(void **state) {
 
 static void the_ball_flies_over_the_wall(void **state) {
   (void)state;
-  ScreeScene *scene = load_file("trebuchet");
-  ScreeBody ball = body_of(scene, "ball");
+  ScreeScene *scene = probe_load_file("trebuchet.yml");
+  ScreeBody ball = probe_find(scene, "ball");
   double highest = 0;
   for (uint32_t step = 0; step < 300; ++step) {
     probe_steps(scene, 1);
@@ -123,10 +98,10 @@ static void the_ball_flies_over_the_wall(void **state) {
 // v^2 / (2 mu g) = 8^2 / (2 * 0.4 * 10) = 8 m, whatever the mass.
 static void pucks_stop_where_friction_has_them(void **state) {
   (void)state;
-  ScreeScene *scene = load_file("top_down");
+  ScreeScene *scene = probe_load_file("top_down.yml");
   probe_steps(scene, 200);
-  for (int i = 0; i < 6; ++i) {
-    ScreeBody puck = numbered(scene, "puck", i);
+  for (uint32_t i = 0; i < 6u; ++i) {
+    ScreeBody puck = probe_find_numbered(scene, "puck", i);
     PROBE_NEAR(probe_x(scene, puck), 2.0 + 8.0, 0.16);
     PROBE_NEAR(probe_speed(scene, puck), 0.0, 1e-3);
   }
@@ -135,46 +110,46 @@ static void pucks_stop_where_friction_has_them(void **state) {
 
 static void glue_holds_the_light_load_alone(void **state) {
   (void)state;
-  ScreeScene *scene = load_file("breakables");
+  ScreeScene *scene = probe_load_file("breakables.yml");
   probe_steps(scene, 600);
-  PROBE_NEAR(probe_y(scene, body_of(scene, "upper_load")), 8.6, 0.05);
+  PROBE_NEAR(probe_y(scene, probe_find(scene, "upper_load")), 8.6, 0.05);
   // On the floor, or on a board that lies there.
-  assert_true(probe_y(scene, body_of(scene, "lower_load")) < 1.8);
+  assert_true(probe_y(scene, probe_find(scene, "lower_load")) < 1.8);
   scree_scene_destroy(scene);
 }
 
 // (3 - 2) / (3 + 2) g = 2 m/s2 for half a second; and four kilogrammes at twice the rope hold two.
 static void ropes_share_the_load(void **state) {
   (void)state;
-  ScreeScene *scene = load_file("pulleys");
+  ScreeScene *scene = probe_load_file("pulleys.yml");
   probe_steps(scene, 30);
-  PROBE_NEAR(probe_y(scene, body_of(scene, "heavy")), 7.0 - 0.25, 0.01);
-  PROBE_NEAR(probe_y(scene, body_of(scene, "light")), 4.0 + 0.25, 0.01);
-  PROBE_NEAR(probe_y(scene, body_of(scene, "four")), 5.0, 0.01);
-  PROBE_NEAR(probe_y(scene, body_of(scene, "two")), 5.0, 0.01);
+  PROBE_NEAR(probe_y(scene, probe_find(scene, "heavy")), 7.0 - 0.25, 0.01);
+  PROBE_NEAR(probe_y(scene, probe_find(scene, "light")), 4.0 + 0.25, 0.01);
+  PROBE_NEAR(probe_y(scene, probe_find(scene, "four")), 5.0, 0.01);
+  PROBE_NEAR(probe_y(scene, probe_find(scene, "two")), 5.0, 0.01);
   scree_scene_destroy(scene);
 }
 
 static void wheels_turn_by_their_ratios(void **state) {
   (void)state;
-  ScreeScene *scene = load_file("gears");
+  ScreeScene *scene = probe_load_file("gears.yml");
   probe_steps(scene, 240);
-  double first = probe_angle(scene, body_of(scene, "first"));
+  double first = probe_angle(scene, probe_find(scene, "first"));
   PROBE_NEAR(first, 4.0 * PROBE_PI / 2.0, 0.05);
-  PROBE_NEAR(probe_angle(scene, body_of(scene, "second")), -first / 2.0, 0.01);
-  PROBE_NEAR(probe_angle(scene, body_of(scene, "third")), first / 3.0, 0.01);
+  PROBE_NEAR(probe_angle(scene, probe_find(scene, "second")), -first / 2.0, 0.01);
+  PROBE_NEAR(probe_angle(scene, probe_find(scene, "third")), first / 3.0, 0.01);
   scree_scene_destroy(scene);
 }
 
 static void sand_runs_through(void **state) {
   (void)state;
-  ScreeScene *scene = load_file("hourglass");
+  ScreeScene *scene = probe_load_file("hourglass.yml");
   probe_steps(scene, 900);
   int through = 0;
   for (int i = 0; i < 400; ++i) {
     char name[32];
     snprintf(name, sizeof name, "grain%d_%d", i / 20, i % 20);
-    through += probe_y(scene, body_of(scene, name)) < 7.6;
+    through += probe_y(scene, probe_find(scene, name)) < 7.6;
   }
   assert_true(through > 300);
   scree_scene_destroy(scene);
@@ -183,8 +158,8 @@ static void sand_runs_through(void **state) {
 // 2 kg at 4 m against 8 kg at 1 m until the balloon is there: 8 m at half a metre a second squared take 5.7 s.
 static void the_seesaw_balances(void **state) {
   (void)state;
-  ScreeScene *scene = load_file("seesaw");
-  ScreeBody plank = body_of(scene, "plank");
+  ScreeScene *scene = probe_load_file("seesaw.yml");
+  ScreeBody plank = probe_find(scene, "plank");
   for (uint32_t step = 0; step < 300; ++step) {
     probe_steps(scene, 1);
     PROBE_NEAR(probe_angle(scene, plank), 0.0, 0.02);

@@ -5,39 +5,16 @@
 
 #include "probe.h"
 
-#define OWN SCREE_ROOT "/tests/scenes/"
-
 // A scene with the solver of the entry, in place of its own.
 static ScreeScene *load_file(const char *name) {
-  char path[512];
-  snprintf(path, sizeof path, OWN "%s", name);
-  FILE *stream = fopen(path, "rb");
-  assert_non_null(stream);
-  static char file[1 << 19], text[(1 << 19) + 64];
-  size_t length = fread(file, 1, sizeof file - 1, stream);
-  fclose(stream);
-  file[length] = '\0';
-  const char *head = strstr(file, "\nscene:\n");
+  static char text[(1 << 19) + 64];
+  const char *file = probe_read_file(name), *head = strstr(file, "\nscene:\n");
   assert_non_null(head);
   const char *solver = probe_solver == SCREE_SOLVER_XPBD ? "xpbd" : "soft";
   int written =
       snprintf(text, sizeof text, "%.*s\nscene:\n  solver: %s\n%s", (int)(head - file), file, solver, head + 8);
   assert_true(written > 0 && (size_t)written < sizeof text);
-  ScreeScene *scene = NULL;
-  assert_int_equal(scree_yaml_load(text, (size_t)written, 1, NULL, &scene), SCREE_OK);
-  return scene;
-}
-
-static ScreeBody body_of(const ScreeScene *scene, const char *name) {
-  ScreeBody body = scree_body_find(scene, name, strlen(name));
-  assert_true(scree_body_alive(scene, body));
-  return body;
-}
-
-static ScreeBody numbered(const ScreeScene *scene, const char *name, uint32_t number) {
-  char text[32];
-  snprintf(text, sizeof text, "%s%u", name, number);
-  return body_of(scene, text);
+  return probe_load_text(text);
 }
 
 static ScreeVec2 in_world(ScreeScene *scene, uint32_t row, const double *anchor) {
@@ -75,15 +52,15 @@ static void the_last_ball_leaves_as_the_first_came(void **state) {
   double v = sqrt(2.0 * 10.0 * 4.0 * (1.0 - cos(PROBE_PI / 4.0))), came = 0.0, left = 0.0;
   for (uint32_t step = 0; step < 120; step++) {
     probe_steps(scene, 1);
-    came = fmax(came, probe_speed(scene, numbered(scene, "ball", 1)));
-    left = fmax(left, probe_speed(scene, numbered(scene, "ball", 5)));
-    for (uint32_t i = 2; i < 5; i++) PROBE_NEAR(probe_x(scene, numbered(scene, "ball", i)), 5.0 + i, 0.01);
+    came = fmax(came, probe_speed(scene, probe_find_numbered(scene, "ball", 1)));
+    left = fmax(left, probe_speed(scene, probe_find_numbered(scene, "ball", 5)));
+    for (uint32_t i = 2; i < 5; i++) PROBE_NEAR(probe_x(scene, probe_find_numbered(scene, "ball", i)), 5.0 + i, 0.01);
   }
   PROBE_NEAR(came, v, 0.02 * v);
   PROBE_NEAR(left, v, 0.02 * v);
   // It swings out as high as the first one came from.
-  PROBE_NEAR(probe_y(scene, numbered(scene, "ball", 5)), 7.0 - 4.0 * cos(PROBE_PI / 4.0), 0.02);
-  PROBE_NEAR(probe_x(scene, numbered(scene, "ball", 1)), 6.0, 0.01);
+  PROBE_NEAR(probe_y(scene, probe_find_numbered(scene, "ball", 5)), 7.0 - 4.0 * cos(PROBE_PI / 4.0), 0.02);
+  PROBE_NEAR(probe_x(scene, probe_find_numbered(scene, "ball", 1)), 6.0, 0.01);
   scree_scene_destroy(scene);
 }
 
@@ -99,11 +76,11 @@ static void the_bridge_holds(void **state) {
     assert_true(widest_gap(scene) < 0.01);
   }
   for (uint32_t i = 0; i < 20; i++) {
-    double y = probe_y(scene, numbered(scene, "bridge_", i));
+    double y = probe_y(scene, probe_find_numbered(scene, "bridge_", i));
     assert_true(y < 7.05 && y > 7.0 - 1.2 - 0.3);
   }
   static const char *const weights[] = {"light", "middle", "heavy", "ball"};
-  for (uint32_t i = 0; i < 4; i++) assert_true(probe_y(scene, body_of(scene, weights[i])) > 6.0);
+  for (uint32_t i = 0; i < 4; i++) assert_true(probe_y(scene, probe_find(scene, weights[i])) > 6.0);
   // Hinges close while it comes to rest.
   probe_steps(scene, 300);
   if (!(widest_gap(scene) < 1e-3)) fail_msg("hinges are %.4g m apart at rest", widest_gap(scene));
@@ -114,7 +91,7 @@ static void the_bridge_holds(void **state) {
 static void the_car_arrives(void **state) {
   (void)state;
   ScreeScene *scene = load_file("car.yml");
-  ScreeBody chassis = body_of(scene, "chassis");
+  ScreeBody chassis = probe_find(scene, "chassis");
   double top = 0.5 * 720.0 / 180.0 * PROBE_PI;
   for (uint32_t step = 0; step < 570; step++) {
     probe_steps(scene, 1);
@@ -124,7 +101,7 @@ static void the_car_arrives(void **state) {
   // Past hills, bridge, bumps and crates.
   assert_true(probe_x(scene, chassis) > 47.0);
   // The bridge is still there.
-  for (uint32_t i = 0; i < 8; i++) assert_true(probe_y(scene, numbered(scene, "bridge_", i)) > 2.2);
+  for (uint32_t i = 0; i < 8; i++) assert_true(probe_y(scene, probe_find_numbered(scene, "bridge_", i)) > 2.2);
   scree_scene_destroy(scene);
 }
 
@@ -136,7 +113,7 @@ static void the_dolls_hold_together(void **state) {
   char name[32];
   for (uint32_t i = 0; i < 100; i++) {
     snprintf(name, sizeof name, "chest_%u", i);
-    ScreeBody chest = body_of(scene, name);
+    ScreeBody chest = probe_find(scene, name);
     double x = probe_x(scene, chest), y = probe_y(scene, chest);
     assert_true(x > 0.3 && x < 15.7 && y > 0.5 && y < 12.0);
     assert_true(probe_speed(scene, chest) < 0.2);
@@ -147,7 +124,7 @@ static void the_dolls_hold_together(void **state) {
 static double rim_area(ScreeScene *scene) {
   double twice = 0.0;
   for (uint32_t i = 0; i < 20; i++) {
-    ScreeBody a = numbered(scene, "rim", i), b = numbered(scene, "rim", (i + 1) % 20);
+    ScreeBody a = probe_find_numbered(scene, "rim", i), b = probe_find_numbered(scene, "rim", (i + 1) % 20);
     twice += probe_x(scene, a) * probe_y(scene, b) - probe_y(scene, a) * probe_x(scene, b);
   }
   return 0.5 * twice;
@@ -162,7 +139,7 @@ static void the_soft_body_keeps_its_area(void **state) {
   for (uint32_t step = 0; step < 600; step++) {
     probe_steps(scene, 1);
     PROBE_NEAR(rim_area(scene), area, 0.2 * area);
-    far = fmax(far, probe_x(scene, body_of(scene, "hub")));
+    far = fmax(far, probe_x(scene, probe_find(scene, "hub")));
   }
   assert_true(far > 18.0); // down the slope
   scree_scene_destroy(scene);
@@ -172,7 +149,7 @@ static void the_soft_body_keeps_its_area(void **state) {
 static void the_walker_walks(void **state) {
   (void)state;
   ScreeScene *scene = load_file("walker.yml");
-  ScreeBody body = body_of(scene, "body");
+  ScreeBody body = probe_find(scene, "body");
   probe_steps(scene, 60);
   double start = probe_x(scene, body), turns = 3.0;
   for (uint32_t step = 0; step < 540; step++) {
@@ -189,22 +166,22 @@ static void each_kind_does_its_part(void **state) {
   (void)state;
   ScreeScene *scene = load_file("joints.yml");
   probe_steps(scene, 300);
-  PROBE_NEAR(probe_angle(scene, body_of(scene, "crank")), 5.0 * PROBE_PI / 2.0, 0.05);
-  PROBE_NEAR(probe_x(scene, body_of(scene, "shuttle")), 7.0 + 3.0, 0.01); // at the end of its rail
-  ScreeBody rod = body_of(scene, "rod"), rope = body_of(scene, "rope");
+  PROBE_NEAR(probe_angle(scene, probe_find(scene, "crank")), 5.0 * PROBE_PI / 2.0, 0.05);
+  PROBE_NEAR(probe_x(scene, probe_find(scene, "shuttle")), 7.0 + 3.0, 0.01); // at the end of its rail
+  ScreeBody rod = probe_find(scene, "rod"), rope = probe_find(scene, "rope");
   PROBE_NEAR(hypot(probe_x(scene, rod) - 11.0, probe_y(scene, rod) - 13.0), 3.640055, 0.005);
   assert_true(hypot(probe_x(scene, rope) - 17.0, probe_y(scene, rope) - 13.0) < 3.5 + 0.005);
   // The pulley has drawn the lighter one up, until it hangs at its wheel.
-  assert_true(probe_y(scene, body_of(scene, "light")) > probe_y(scene, body_of(scene, "heavy")));
+  assert_true(probe_y(scene, probe_find(scene, "light")) > probe_y(scene, probe_find(scene, "heavy")));
   // The first gear at 20 degrees a second, the second of half the radius at twice that, the other way round, and the
   // rack at the speed of its rim.
-  PROBE_NEAR(probe_angle(scene, body_of(scene, "gear1")), 100.0 / 180.0 * PROBE_PI, 0.02);
-  PROBE_NEAR(probe_angle(scene, body_of(scene, "gear2")), -200.0 / 180.0 * PROBE_PI, 0.04);
-  PROBE_NEAR(probe_y(scene, body_of(scene, "rack")), 6.3 - 0.6 * 200.0 / 180.0 * PROBE_PI, 0.03);
+  PROBE_NEAR(probe_angle(scene, probe_find(scene, "gear1")), 100.0 / 180.0 * PROBE_PI, 0.02);
+  PROBE_NEAR(probe_angle(scene, probe_find(scene, "gear2")), -200.0 / 180.0 * PROBE_PI, 0.04);
+  PROBE_NEAR(probe_y(scene, probe_find(scene, "rack")), 6.3 - 0.6 * 200.0 / 180.0 * PROBE_PI, 0.03);
   // Through each other to the ground, and off the thread.
-  PROBE_NEAR(probe_y(scene, body_of(scene, "upper")), 1.7, 0.01);
-  PROBE_NEAR(probe_y(scene, body_of(scene, "lower")), 1.7, 0.01);
-  PROBE_NEAR(probe_y(scene, body_of(scene, "load")), 1.45, 0.01);
+  PROBE_NEAR(probe_y(scene, probe_find(scene, "upper")), 1.7, 0.01);
+  PROBE_NEAR(probe_y(scene, probe_find(scene, "lower")), 1.7, 0.01);
+  PROBE_NEAR(probe_y(scene, probe_find(scene, "load")), 1.45, 0.01);
   scree_scene_destroy(scene);
 }
 

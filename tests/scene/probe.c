@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "probe.h"
 
+#include <stdio.h>
+#include <string.h>
+
 uint32_t probe_solver;
 uint32_t probe_sleep = 1;
 
@@ -69,6 +72,38 @@ ScreeBody probe_circle(ScreeScene *scene, ScreeBodyType type, ScreeVec2 at, doub
 
 ScreeBody probe_floor(ScreeScene *scene, double width, ProbeMaterial m) {
   return probe_box(scene, SCREE_BODY_STATIC, (ScreeVec2){0.0, -1.0}, 0.0, (ScreeVec2){width, 2.0}, m);
+}
+
+const char *probe_read_file(const char *name) {
+  char path[512];
+  snprintf(path, sizeof path, SCREE_ROOT "/tests/scenes/%s", name);
+  FILE *stream = fopen(path, "rb");
+  assert_non_null(stream);
+  static char text[1 << 19];
+  size_t length = fread(text, 1, sizeof text - 1u, stream);
+  fclose(stream);
+  text[length] = '\0';
+  return text;
+}
+
+ScreeScene *probe_load_text(const char *text) {
+  ScreeScene *scene = NULL;
+  assert_int_equal(scree_yaml_load(text, strlen(text), 1, NULL, &scene), SCREE_OK);
+  return scene;
+}
+
+ScreeScene *probe_load_file(const char *name) { return probe_load_text(probe_read_file(name)); }
+
+ScreeBody probe_find(const ScreeScene *scene, const char *name) {
+  ScreeBody body = scree_body_find(scene, name, strlen(name));
+  assert_true(scree_body_alive(scene, body));
+  return body;
+}
+
+ScreeBody probe_find_numbered(const ScreeScene *scene, const char *name, uint32_t number) {
+  char text[32];
+  snprintf(text, sizeof text, "%s%u", name, number);
+  return probe_find(scene, text);
 }
 
 void probe_steps(ScreeScene *scene, uint32_t steps) {

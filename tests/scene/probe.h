@@ -48,6 +48,14 @@ ScreeBody probe_circle(ScreeScene *scene, ScreeBodyType type, ScreeVec2 at, doub
 ScreeBody probe_floor(ScreeScene *scene, double width, ProbeMaterial m);
 ScreeBody probe_shape(ScreeScene *scene, ScreeBodyType type, ScreeVec2 at, double angle, const ScreeShapeDef *def);
 
+// The text of a scene of tests/scenes, until the next call; and the scene, read strictly.
+const char *probe_read_file(const char *name);
+ScreeScene *probe_load_text(const char *text);
+ScreeScene *probe_load_file(const char *name);
+// The body of a name, and of one that ends in a number.
+ScreeBody probe_find(const ScreeScene *scene, const char *name);
+ScreeBody probe_find_numbered(const ScreeScene *scene, const char *name, uint32_t number);
+
 void probe_steps(ScreeScene *scene, uint32_t steps);
 
 double probe_x(ScreeScene *scene, ScreeBody body);
