@@ -15,7 +15,7 @@ ScreeSceneDef scree_scene_def_default(void) {
                          .hit_threshold = 1.0f};
 }
 
-static void check_def(ScCheck *check, const ScreeSceneDef *def) {
+void sc_check_scene_def(ScCheck *check, const ScreeSceneDef *def) {
   if (!def || def->size != sizeof *def) {
     sc_check_refuse(check, SCREE_BAD_DEF, "def", def ? (double)def->size : 0.0);
     return;
@@ -41,7 +41,7 @@ static void check_def(ScCheck *check, const ScreeSceneDef *def) {
 ScreeStatus scree_scene_create(const ScreeSceneDef *def, ScreeFault *fault, ScreeScene **out_scene) {
   ScCheck check = {.fault = fault, .call = "scree_scene_create", .status = SCREE_OK, .prefix = ""};
   *out_scene = NULL;
-  check_def(&check, def);
+  sc_check_scene_def(&check, def);
   if (check.status != SCREE_OK) return check.status;
   static const uint32_t substeps[] = {[SCREE_SOLVER_SOFT] = 10, [SCREE_SOLVER_XPBD] = 14};
   ScreeSceneDef own = *def;

@@ -35,6 +35,12 @@ void sc_pool_free(ScPool *pool) {
   *pool = (ScPool){0};
 }
 
+void sc_pool_clear(ScPool *pool) {
+  for (uint32_t i = 0; i < pool->capacity / 32u; ++i) pool->live[i] = 0;
+  for (uint32_t i = 0; i < pool->capacity; ++i) pool->generation[i] = 1u;
+  pool->rows = pool->count = pool->hint = 0;
+}
+
 uint32_t sc_pool_next(const ScPool *pool) {
   for (uint32_t word = pool->hint / 32u; word < pool->capacity / 32u; ++word) {
     uint32_t free = ~pool->live[word];
@@ -58,9 +64,13 @@ uint32_t sc_pool_take(ScPool *pool) {
 }
 
 void sc_pool_give(ScPool *pool, uint32_t row) {
+  sc_pool_give_back(pool, row);
+  pool->generation[row] = pool->generation[row] == GENERATION_MAX ? 0u : (uint16_t)(pool->generation[row] + 1u);
+}
+
+void sc_pool_give_back(ScPool *pool, uint32_t row) {
   SC_ASSERT(sc_pool_live(pool, row));
   pool->live[row >> 5] &= ~(1u << (row & 31u));
-  pool->generation[row] = pool->generation[row] == GENERATION_MAX ? 0u : (uint16_t)(pool->generation[row] + 1u);
   if (row < pool->hint) pool->hint = row;
   --pool->count;
 }

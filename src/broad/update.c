@@ -180,6 +180,17 @@ static ScreeBodyType type_of(const ScreeScene *scene, uint32_t row) {
   return (ScreeBodyType)scene->tables.body.type[scene->tables.shape.body[row]];
 }
 
+// Puts every dynamic shape where it now belongs in its tree; in the order of rows, for nodes have numbers that nobody
+// else should know.
+static void remake(ScreeScene *scene) {
+  const ScShapes *shape = &scene->tables.shape;
+  ScTree *tree = &scene->trees[SCREE_BODY_DYNAMIC];
+  for (uint32_t row = 0; row < scene->shapes.rows; ++row)
+    if (shape->kind[row] && shape->leaf[row] != SC_TREE_NONE && type_of(scene, row) == SCREE_BODY_DYNAMIC)
+      sc_tree_move(tree, shape->leaf[row], shape->box[row]);
+  sc_tree_settle(tree);
+}
+
 // Tells the trees. When many leaves move, putting each in its best place costs more than one walk over all.
 static void file_boxes(ScreeScene *scene, const ScMoved *moved, bool many) {
   ScShapes *shape = &scene->tables.shape;
@@ -194,7 +205,7 @@ static void file_boxes(ScreeScene *scene, const ScMoved *moved, bool many) {
     else
       sc_tree_move(tree, shape->leaf[row], shape->box[row]);
   }
-  if (many) sc_tree_refit(&scene->trees[SCREE_BODY_DYNAMIC]);
+  if (many && sc_tree_refit(&scene->trees[SCREE_BODY_DYNAMIC])) remake(scene);
 }
 
 static bool find_pairs(ScreeScene *scene, const ScMoved *moved, bool many) {

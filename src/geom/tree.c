@@ -46,6 +46,14 @@ void sc_tree_free(ScTree *tree) {
   sc_tree_init(tree);
 }
 
+// Those from `first` on, of which the first is then the next to be taken.
+static void free_nodes(ScTree *tree, uint32_t first) {
+  for (uint32_t i = tree->capacity; i-- > first;) {
+    tree->nodes[i] = (ScTreeNode){.parent = tree->free, .child = {SC_TREE_NONE, SC_TREE_NONE}, .height = FREE_HEIGHT};
+    tree->free = i;
+  }
+}
+
 bool sc_tree_reserve(ScTree *tree, uint32_t leaves) {
   if (leaves > LEAVES_MAX) return false;
   uint32_t need = leaves > 0 ? 2u * leaves - 1u : 0u;
@@ -56,13 +64,16 @@ bool sc_tree_reserve(ScTree *tree, uint32_t leaves) {
   if (grown < need) grown = need;
   ScTreeNode *nodes = sc_mem_realloc(tree->nodes, old * sizeof *nodes, grown * sizeof *nodes);
   if (!nodes) return false;
-  for (uint32_t i = grown; i-- > old;) {
-    nodes[i] = (ScTreeNode){.parent = tree->free, .child = {SC_TREE_NONE, SC_TREE_NONE}, .height = FREE_HEIGHT};
-    tree->free = i;
-  }
   tree->nodes = nodes;
   tree->capacity = grown;
+  free_nodes(tree, old);
   return true;
+}
+
+void sc_tree_clear(ScTree *tree) {
+  ScTree empty = {.nodes = tree->nodes, .capacity = tree->capacity, .root = SC_TREE_NONE, .free = SC_TREE_NONE};
+  *tree = empty;
+  free_nodes(tree, 0);
 }
 
 static uint32_t take_node(ScTree *tree) {
@@ -264,23 +275,22 @@ static float refresh_all(ScTree *tree) {
   return area;
 }
 
-// Takes every leaf out and puts it in again, where it now belongs.
-static void reinsert_all(ScTree *tree) {
-  for (uint32_t index = 0; index < tree->capacity; ++index) {
-    const ScTreeNode *node = &tree->nodes[index];
-    if (node->height != FREE_HEIGHT && is_leaf(node)) sc_tree_move(tree, index, node->box);
-  }
+static bool is_trivial(const ScTree *tree) { return tree->root == SC_TREE_NONE || is_leaf(&tree->nodes[tree->root]); }
+
+bool sc_tree_refit(ScTree *tree) {
+  if (is_trivial(tree)) return false;
+  float area = refresh_all(tree);
+  if (tree->tight_area > 0.0f && area > 1.5f * tree->tight_area) return true;
+  if (tree->tight_area == 0.0f || area < tree->tight_area) tree->tight_area = area;
+  return false;
 }
 
-void sc_tree_refit(ScTree *tree) {
-  if (tree->root == SC_TREE_NONE || is_leaf(&tree->nodes[tree->root])) return;
-  float area = refresh_all(tree);
-  if (tree->tight_area > 0.0f && area > 1.5f * tree->tight_area) {
-    reinsert_all(tree);
-    area = refresh_all(tree);
-    tree->tight_area = area;
-  }
-  if (tree->tight_area == 0.0f || area < tree->tight_area) tree->tight_area = area;
+void sc_tree_settle(ScTree *tree) {
+  if (!is_trivial(tree)) tree->tight_area = refresh_all(tree);
+}
+
+void sc_tree_refresh(ScTree *tree) {
+  if (!is_trivial(tree)) refresh_all(tree);
 }
 
 // The next node in the order of the tree once all below `index` is done with, by way of parents; SC_TREE_NONE at the
@@ -378,4 +388,41 @@ bool sc_tree_valid(const ScTree *tree) {
     if (index >= tree->capacity || nodes[index].height != FREE_HEIGHT || ++unused > tree->capacity) return false;
   }
   return used == tree->count && used + unused == tree->capacity;
+}
+
+void sc_tree_tell(const ScTree *tree, uint32_t *out_form) {
+  const ScTreeNode *nodes = tree->nodes;
+  for (uint32_t index = tree->root; index != SC_TREE_NONE;) {
+    bool leaf = is_leaf(&nodes[index]);
+    *out_form++ = leaf ? nodes[index].child[1] : SC_TREE_NONE;
+    index = leaf ? next_after(nodes, index) : nodes[index].child[0];
+  }
+}
+
+// The next node that lacks a second child, upwards from one that is whole.
+static uint32_t open_above(const ScTreeNode *nodes, uint32_t index) {
+  while (index != SC_TREE_NONE && nodes[index].child[1] != SC_TREE_NONE) index = nodes[index].parent;
+  return index;
+}
+
+bool sc_tree_make(ScTree *tree, const uint32_t *form, uint32_t count, uint32_t *leaf, uint32_t payloads) {
+  ScTreeNode *nodes = tree->nodes;
+  uint32_t above = SC_TREE_NONE; // where the next node goes
+  for (uint32_t i = 0; i < count; ++i) {
+    if (tree->free == SC_TREE_NONE || (above == SC_TREE_NONE) != (i == 0u)) return false;
+    uint32_t index = take_node(tree), payload = form[i];
+    nodes[index] = (ScTreeNode){.parent = above, .child = {SC_TREE_NONE, payload}};
+    if (above == SC_TREE_NONE)
+      tree->root = index;
+    else
+      nodes[above].child[nodes[above].child[0] != SC_TREE_NONE] = index;
+    if (payload == SC_TREE_NONE) {
+      above = index;
+      continue;
+    }
+    if (payload >= payloads || leaf[payload] != SC_TREE_NONE) return false;
+    leaf[payload] = index;
+    above = open_above(nodes, above);
+  }
+  return above == SC_TREE_NONE;
 }

@@ -150,14 +150,19 @@ void sc_body_update_mass(ScreeScene *scene, uint32_t row) {
   body->center[row] = (ScreeVec2){mass.center_x, mass.center_y};
   body->inverse_mass[row] = inverse_of(mass.mass);
   body->inverse_inertia[row] = body->fixed_rotation[row] ? 0.0f : inverse_of(mass.inertia);
+  sc_body_measure(scene, row);
+}
 
+void sc_body_measure(ScreeScene *scene, uint32_t row) {
+  ScBodies *body = &scene->tables.body;
+  ScreeVec2 center = body->center[row];
   ScShapes *shape = &scene->tables.shape;
   uint32_t s = body->first_shape[row];
   float extent = 0.0f, core = 3e38f;
   for (uint32_t left = body->shape_count[row]; left > 0; --left, s = shape->next[s]) {
     shape->seams[s] = (body->type[row] == SCREE_BODY_STATIC || body->shape_count[row] > 1u) &&
                       (shape->count[s] > 2u || sc_shape_one_sided(shape, s));
-    shape->arm[s] = sc_vec((float)(shape->center_x[s] - mass.center_x), (float)(shape->center_y[s] - mass.center_y));
+    shape->arm[s] = sc_vec((float)(shape->center_x[s] - center.x), (float)(shape->center_y[s] - center.y));
     extent = sc_maxf(extent, sc_length(shape->arm[s]) + shape->extent[s]);
     if (!shape->sensor[s]) core = sc_minf(core, core_of(scene, s));
   }

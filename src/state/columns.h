@@ -276,9 +276,10 @@ typedef struct ScColumnInfo {
   const char *name;
   ScTable table;
   uint32_t flags;
-  uint32_t bytes; // an element
-  size_t offset;  // of the pointer in ScTables
-  int public_id;  // a ScreeColumnId, or -1
+  uint32_t bytes;   // an element
+  const char *form; // of an element, from first to last: b bytes, u and f words of 4, d of 8, after how many there are
+  size_t offset;    // of the pointer in ScTables
+  int public_id;    // a ScreeColumnId, or -1
 } ScColumnInfo;
 
 // All columns in the order of columns.def.

@@ -38,6 +38,18 @@ static uint64_t sum_of(Run run) { return run.points + run.rings + run.cells; }
 
 uint64_t sc_given_blocks(const ScreeShapeDef *def) { return sum_of(run_of_def(def)); }
 
+uint64_t sc_given_held(const ScGiven *given) { return sum_of(run_of_row(given)); }
+
+bool sc_given_make(ScGivenLists *lists, uint32_t blocks) {
+  SC_ASSERT(lists->used == 0u);
+  if (blocks <= lists->capacity) return true;
+  uint8_t *data = sc_mem_alloc((size_t)blocks * SC_GIVEN_BLOCK);
+  if (!data) return false;
+  sc_mem_free(lists->data);
+  *lists = (ScGivenLists){.data = data, .capacity = blocks};
+  return true;
+}
+
 // Drops the dead on the way to a larger block, so that shapes that come and go do not make it grow for ever.
 bool sc_given_reserve(ScreeScene *scene, uint64_t more) {
   ScGivenLists *lists = &scene->given;
@@ -49,7 +61,7 @@ bool sc_given_reserve(ScreeScene *scene, uint64_t more) {
   uint32_t used = 0;
   for (uint32_t row = 0; row < scene->shapes.rows; ++row) {
     ScGiven *given = &scene->tables.shape.given[row];
-    uint32_t blocks = (uint32_t)sum_of(run_of_row(given));
+    uint32_t blocks = (uint32_t)sc_given_held(given);
     if (!blocks) continue;
     memcpy(data + (size_t)used * SC_GIVEN_BLOCK, lists->data + (size_t)given->first * SC_GIVEN_BLOCK,
            (size_t)blocks * SC_GIVEN_BLOCK);
@@ -92,7 +104,7 @@ void sc_given_keep(ScreeScene *scene, uint32_t row, const ScreeShapeDef *def, co
 }
 
 void sc_given_drop(ScreeScene *scene, uint32_t row) {
-  scene->given.dead += (uint32_t)sum_of(run_of_row(&scene->tables.shape.given[row]));
+  scene->given.dead += (uint32_t)sc_given_held(&scene->tables.shape.given[row]);
 }
 
 void sc_given_tell(const ScreeScene *scene, uint32_t row, ScreeShapeDef *out_def, ScreeShapeList *out_list) {

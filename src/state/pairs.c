@@ -67,5 +67,5 @@ void sc_pairs_remove(ScreeScene *scene, uint32_t row) {
   sc_link_remove(pair->link, &first[key.body_a], row, 0);
   sc_link_remove(pair->link, &first[key.body_b], row, 1);
   pair->flags[row] = 0;
-  sc_pool_give(&scene->pairs, row);
+  sc_pool_give_back(&scene->pairs, row);
 }

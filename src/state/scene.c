@@ -12,64 +12,75 @@ ScreeScene *sc_scene_create(const ScreeSceneDef *def) {
   return scene;
 }
 
-static void free_events(ScEvents *events) {
-  ScArray *const arrays[] = {&events->begun,        &events->ended, &events->ended_by_edit,
-                             &events->slept,        &events->woke,  &events->joint_ends,
-                             &events->struck,       &events->hits,  &events->joint_ends_by_edit,
-                             &events->struck_before};
-  for (uint32_t i = 0; i < sizeof arrays / sizeof *arrays; ++i) sc_array_free(arrays[i]);
-  for (uint32_t i = 0; i < SCREE_TOUCHES_COUNT; ++i) sc_array_free(&events->lists[i]);
-}
-
-static void free_slots(ScSlots *slots) {
-  sc_array_free(&slots->rows);
-  sc_array_free(&slots->block_of);
-  sc_array_free(&slots->blocks);
-}
-
-static void free_joint_graph(ScJointGraph *graph) {
-  sc_array_free(&graph->groups);
-  sc_array_free(&graph->lanes);
-  sc_array_free(&graph->blocks);
-  sc_array_free(&graph->slot_rows);
-}
+// The lists of a scene that stand by themselves.
+#define LISTS(scene)                                                                                                   \
+  {                                                                                                                    \
+    &(scene)->events.begun, &(scene)->events.ended, &(scene)->events.ended_by_edit, &(scene)->events.joint_ends,       \
+        &(scene)->events.slept, &(scene)->events.joint_ends_by_edit, &(scene)->events.woke, &(scene)->events.hits,     \
+        &(scene)->events.struck_before, &(scene)->events.struck, &(scene)->slots.rows, &(scene)->slots.block_of,       \
+        &(scene)->slots.blocks, &(scene)->joint_graph.lanes, &(scene)->joint_graph.groups,                             \
+        &(scene)->joint_graph.blocks, &(scene)->strays.news, &(scene)->joint_graph.slot_rows, &(scene)->hits,          \
+        &(scene)->changed, &(scene)->found                                                                             \
+  }
+#define POOLS(scene)                                                                                                   \
+  {                                                                                                                    \
+    &(scene)->bodies, &(scene)->shapes, &(scene)->pairs, &(scene)->exclusions, &(scene)->groups,                       \
+        &(scene)->memberships, &(scene)->joints, &(scene)->fields                                                      \
+  }
+#define COUPLES(scene)                                                                                                 \
+  { &(scene)->pair_set, &(scene)->exclusion_set, &(scene)->membership_set }
+#define NAMES(scene)                                                                                                   \
+  { &(scene)->names, &(scene)->group_names, &(scene)->joint_names, &(scene)->field_names }
+#define ROWS(scene)                                                                                                    \
+  { &(scene)->stepped, &(scene)->active, &(scene)->once, &(scene)->stirred, &(scene)->jointed }
+// Calls a function with each pointer of a list.
+#define EACH(type, list, function)                                                                                     \
+  do {                                                                                                                 \
+    type *const all[] = list;                                                                                          \
+    for (uint32_t i = 0; i < sizeof all / sizeof *all; ++i) function(all[i]);                                          \
+  } while (0)
 
 void sc_scene_destroy(ScreeScene *scene) {
   if (!scene) return;
+  sc_scene_destroy(scene->spare);
   sc_columns_free(&scene->tables);
-  sc_pool_free(&scene->bodies);
-  sc_pool_free(&scene->shapes);
-  sc_pool_free(&scene->pairs);
-  sc_couples_free(&scene->pair_set);
-  sc_pool_free(&scene->exclusions);
-  sc_pool_free(&scene->groups);
-  sc_pool_free(&scene->memberships);
-  sc_couples_free(&scene->exclusion_set);
-  sc_couples_free(&scene->membership_set);
-  sc_names_free(&scene->group_names);
-  sc_pool_free(&scene->joints);
-  sc_names_free(&scene->joint_names);
-  sc_pool_free(&scene->fields);
-  sc_names_free(&scene->field_names);
-  sc_rows_free(&scene->stepped);
-  sc_rows_free(&scene->active);
-  sc_rows_free(&scene->once);
-  sc_rows_free(&scene->stirred);
-  sc_rows_free(&scene->jointed);
-  free_slots(&scene->slots);
-  free_joint_graph(&scene->joint_graph);
+  EACH(ScPool, POOLS(scene), sc_pool_free);
+  EACH(ScCouples, COUPLES(scene), sc_couples_free);
+  EACH(ScNames, NAMES(scene), sc_names_free);
+  EACH(ScRows, ROWS(scene), sc_rows_free);
+  EACH(ScArray, LISTS(scene), sc_array_free);
+  for (uint32_t i = 0; i < SCREE_TOUCHES_COUNT; ++i) sc_array_free(&scene->events.lists[i]);
+  sc_array_free(&scene->packing);
   sc_island_free(&scene->islands);
   for (uint32_t type = 0; type <= SCREE_BODY_DYNAMIC; ++type) sc_tree_free(&scene->trees[type]);
-  sc_names_free(&scene->names);
   sc_mem_free(scene->given.data);
   sc_tree_free(&scene->strays.tree);
-  sc_array_free(&scene->strays.news);
-  sc_array_free(&scene->hits);
-  sc_array_free(&scene->changed);
-  sc_array_free(&scene->found);
-  free_events(&scene->events);
   sc_arena_free(&scene->arena);
   sc_mem_free(scene);
+}
+
+static void empty_list(ScArray *list) { list->count = 0; }
+
+void sc_scene_clear(ScreeScene *scene) {
+  EACH(ScPool, POOLS(scene), sc_pool_clear);
+  EACH(ScCouples, COUPLES(scene), sc_couples_clear);
+  EACH(ScNames, NAMES(scene), sc_names_free);
+  EACH(ScRows, ROWS(scene), sc_rows_clear);
+  EACH(ScArray, LISTS(scene), empty_list);
+  sc_island_clear(&scene->islands);
+  for (uint32_t type = 0; type <= SCREE_BODY_DYNAMIC; ++type) sc_tree_clear(&scene->trees[type]);
+  sc_tree_clear(&scene->strays.tree);
+  scene->strays.known = false;
+  scene->vertices.rows = 0;
+  for (uint32_t i = 0; i <= SC_HULL_MAX; ++i) scene->vertices.free[i] = SC_NONE;
+  scene->given.used = scene->given.dead = 0;
+  scene->events.made = 0;
+  scene->events.hits_wanted = scene->breaks = scene->pushed = scene->aims = scene->slots.kept = false;
+  scene->joint_graph.stale = true;
+  scene->apart = scene->dynamic = scene->sensors = scene->touching = scene->contacts = 0;
+  scene->steps = scene->bank = 0.0;
+  scene->contacts_step = -1.0;
+  scene->step = (ScStep){0};
 }
 
 ScreeTouch sc_scene_touch(const ScreeScene *scene, uint32_t pair) {

@@ -157,9 +157,11 @@ struct ScreeScene {
   ScTree trees[SCREE_BODY_DYNAMIC + 1]; // by body type
   ScNames names;
   ScStrays strays;
-  ScArray hits;    // ScHit, of the last query
-  ScArray changed; // uint32_t: shapes made or moved by edits, whose boxes are out of date
-  ScArray found;   // uint32_t: what a tree query found
+  ScArray hits;             // ScHit, of the last query
+  ScArray changed;          // uint32_t: shapes made or moved by edits, whose boxes are out of date
+  ScArray found;            // uint32_t: what a tree query found
+  ScArray packing;          // uint32_t: for whoever takes or reads a snapshot
+  struct ScreeScene *spare; // for whoever restores one: what is read is put together in it; null before the first
   ScEvents events;
   bool breaks;          // some joint may break
   bool pushed;          // some body has a push
@@ -180,6 +182,8 @@ struct ScreeScene {
 // Null when memory ran out.
 ScreeScene *sc_scene_create(const ScreeSceneDef *def);
 void sc_scene_destroy(ScreeScene *scene);
+// Empties a scene, settings aside, but for the memory that it holds.
+void sc_scene_clear(ScreeScene *scene);
 
 // Notes that a touching pair is about to vanish.
 void sc_scene_touch_ended(ScreeScene *scene, uint32_t pair);
@@ -191,7 +195,10 @@ ScreeStatus sc_body_create(ScreeScene *scene, const ScreeBodyDef *def, const ScP
 void sc_body_destroy(ScreeScene *scene, uint32_t row);
 // Takes mass, centre and inertia from shapes and from what the user gave.
 void sc_body_update_mass(ScreeScene *scene, uint32_t row);
-// For edits: the same, and every point of the body keeps its velocity though the centre of mass moves in it.
+// Works out what follows from its shapes and its centre of mass: how far they reach, and where they are in it.
+void sc_body_measure(ScreeScene *scene, uint32_t row);
+// For edits: the same as update_mass, and every point of the body keeps its velocity though the centre of mass moves in
+// it.
 void sc_body_renew_mass(ScreeScene *scene, uint32_t row);
 // Room must have been reserved in scene->changed for the shapes of the body.
 void sc_body_set_type(ScreeScene *scene, uint32_t row, uint32_t type);
@@ -239,6 +246,9 @@ void sc_shape_queue_all(ScreeScene *scene, uint32_t body);
 // Room for all shapes of a body that do not stand there yet. In a step, after the boxes were made anew, there always
 // is.
 bool sc_shape_reserve_queue_all(ScreeScene *scene, uint32_t body);
+// Takes what is there for nothing out of scene->changed: shapes that come and go without a step between leave their
+// rows in it.
+void sc_shape_tidy_queue(ScreeScene *scene);
 // Takes all shapes of a body out of the trees.
 void sc_shape_leave_trees(ScreeScene *scene, uint32_t body);
 // For a body that dies, and has no pairs any more.

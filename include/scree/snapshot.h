@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+/// Snapshots: all of a scene as bytes, to go back to or to carry on elsewhere.
+///
+/// A scene that was restored goes on as one that never was: every later step gives the same bits, whatever is done to
+/// both alike. What touches, sleeps, is about to break or waits to be told as an event, forces and edits given since
+/// the last step, names, groups, joints and fields, handles and their generations: all of it is in the bytes. Not in
+/// them are what the caller brought (the clock of profile.h, the answers of queries) and the counts of what the last
+/// step did (ScreeCounters: 0 until the next step), and who was struck within the last step is told of by
+/// scree_body_contacts with the speed at which it closed when that step began.
+///
+/// The same scene gives the same bytes on every machine. They may be restored by the same version of Scree only.
+#ifndef SCREE_SNAPSHOT_H
+#define SCREE_SNAPSHOT_H
+
+#include "scree/scene.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Writes a snapshot of the scene as it is now. `*out_length` is the length of the whole; if that is more than
+/// `capacity`, what was written is of no use, and another call needs so much room. `bytes` may be null when `capacity`
+/// is 0.
+ScreeStatus scree_scene_snapshot(ScreeScene *scene, void *bytes, size_t capacity, size_t *out_length);
+
+/// Makes a scene what it was when a snapshot was taken of it, or of any other scene. Handles from then are alive again,
+/// and those of what was made since are dead until the same is made again. Columns stay where they are if they have
+/// room (see scree_scene_epoch).
+///
+/// Refused, and the scene is as it was: bytes that are not a snapshot, or were changed (SCREE_SNAPSHOT_DAMAGED), and
+/// those of another version (SCREE_SNAPSHOT_FOREIGN).
+ScreeStatus scree_scene_restore(ScreeScene *scene, const void *bytes, size_t length);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
