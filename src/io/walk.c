@@ -238,6 +238,7 @@ static void walk_events(ScPack *pack, ScEvents *events) {
 }
 
 void sc_walk_scene(ScPack *pack, ScreeScene *scene) {
+  if (!pack->reads && !sc_given_tidy(scene)) sc_pack_starve(pack);
   walk_settings(pack, scene);
   for (uint32_t i = 0; i < SC_WALK_TABLES; ++i) walk_pool(pack, sc_walk_pool(scene, i));
   for (uint32_t i = 0; i < SC_WALK_TABLES && !pack->failed; ++i) walk_rows(pack, scene, i);

@@ -36,6 +36,8 @@ uint64_t sc_given_blocks(const ScreeShapeDef *def);
 bool sc_given_reserve(ScreeScene *scene, uint64_t more);
 // The same in lists that hold nothing.
 bool sc_given_make(ScGivenLists *lists, uint32_t blocks);
+// Lays the lists out in the order of rows, so that nothing tells what was there before. False when memory ran out.
+bool sc_given_tidy(ScreeScene *scene);
 // Blocks that a row holds.
 uint64_t sc_given_held(const ScGiven *given);
 // Notes what a row was made from. Room for its lists must have been reserved.
