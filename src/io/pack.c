@@ -26,6 +26,14 @@ void sc_pack_count(ScPack *pack, uint32_t *number, uint32_t most) {
   *number = 0;
 }
 
+// Far above what a scene may hold; below it, sizes in bytes fit their types.
+#define ROWS_MAX (1u << 24)
+
+void sc_pack_rows(ScPack *pack, uint32_t *rows) {
+  size_t left = pack->reads && pack->at < pack->size ? pack->size - pack->at : 0u;
+  sc_pack_count(pack, rows, pack->reads && left < ROWS_MAX / 8u ? 8u * (uint32_t)left : ROWS_MAX);
+}
+
 void sc_pack_flag(ScPack *pack, bool *flag) {
   uint32_t number = *flag;
   sc_pack_count(pack, &number, 1u);

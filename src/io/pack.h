@@ -26,6 +26,8 @@ void sc_pack_bytes(ScPack *pack, void *data, size_t count);
 void sc_pack_number(ScPack *pack, uint32_t *number);
 // A number that is to be at most so large.
 void sc_pack_count(ScPack *pack, uint32_t *number, uint32_t most);
+// A number of rows. Each takes a bit at the least: what is read asks for no more memory than its length lets expect.
+void sc_pack_rows(ScPack *pack, uint32_t *rows);
 void sc_pack_flag(ScPack *pack, bool *flag);
 // A column, in the rows of the present table.
 void sc_pack_column(ScPack *pack, const ScColumnInfo *column, void *data);

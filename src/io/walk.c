@@ -3,9 +3,6 @@
 
 #include <string.h>
 
-// Far above what a scene may hold; below it, sizes in bytes fit their types.
-#define ROWS_MAX (1u << 24)
-
 const ScLived sc_walk_tables[SC_WALK_TABLES] = {
     {SC_TABLE_BODY, offsetof(ScreeScene, bodies)},  {SC_TABLE_SHAPE, offsetof(ScreeScene, shapes)},
     {SC_TABLE_PAIR, offsetof(ScreeScene, pairs)},   {SC_TABLE_EXCLUSION, offsetof(ScreeScene, exclusions)},
@@ -40,7 +37,7 @@ static void walk_settings(ScPack *pack, ScreeScene *scene) {
 }
 
 static void walk_pool(ScPack *pack, ScPool *pool) {
-  sc_pack_count(pack, &pool->rows, ROWS_MAX);
+  sc_pack_rows(pack, &pool->rows);
   if (pack->reads && !sc_pool_reserve(pool, pool->rows)) {
     sc_pack_starve(pack);
     pool->rows = 0;
@@ -89,7 +86,7 @@ static void walk_rows(ScPack *pack, ScreeScene *scene, uint32_t index) {
 // Free runs too, in which the lists of them are.
 static void walk_vertices(ScPack *pack, ScreeScene *scene) {
   uint32_t *count = &scene->vertices.rows;
-  sc_pack_count(pack, count, ROWS_MAX);
+  sc_pack_rows(pack, count);
   sc_pack_bytes(pack, scene->vertices.free, sizeof scene->vertices.free);
   uint32_t *rows = take_words(pack, scene, *count);
   if (!rows || !make_rows(pack, scene, SC_TABLE_VERTEX, *count)) return;
@@ -102,7 +99,7 @@ static void walk_vertices(ScPack *pack, ScreeScene *scene) {
 static void walk_given(ScPack *pack, ScreeScene *scene) {
   ScGivenLists *given = &scene->given;
   uint32_t used = given->used;
-  sc_pack_count(pack, &used, ROWS_MAX);
+  sc_pack_rows(pack, &used);
   if (pack->reads && !sc_given_make(given, used)) {
     sc_pack_starve(pack);
     used = 0;
