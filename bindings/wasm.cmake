@@ -11,13 +11,14 @@ endforeach()
 target_compile_definitions(scree PRIVATE SCREE_UNNAMED_CALLS)
 
 # What makes and changes things may be as small as can be. The sets of rows are asked a few times a step, not a row.
-set(edit_sources src/io/hash.c src/base/least.c src/base/rows.c src/event/order.c src/event/tell.c src/ccd/fly.c
+set(edit_sources src/io/hash.c src/io/history.c src/io/rebuild.c src/io/snapshot.c src/io/verify.c src/io/walk.c
+    src/base/least.c src/base/rows.c src/event/order.c src/event/tell.c src/ccd/fly.c
     src/ccd/respond.c)
 foreach(name cast decompose gjk hull mass mesh orient pieces plan rings sweep tiles weld)
   list(APPEND edit_sources src/geom/${name}.c)
 endforeach()
 foreach(name attach body check check_joint check_shape describe event explode field filter force force_field group hull
-             joint joint_field mover name profile query scene shape)
+             joint joint_field mover name profile query scene shape snapshot)
   list(APPEND edit_sources src/api/${name}.c)
 endforeach()
 foreach(name change columns exclude field flight given group island joint joint_form joint_link joint_place material names

@@ -31,6 +31,22 @@ ScreeStatus scree_scene_snapshot(ScreeScene *scene, void *bytes, size_t capacity
 /// those of another version (SCREE_SNAPSHOT_FOREIGN).
 ScreeStatus scree_scene_restore(ScreeScene *scene, const void *bytes, size_t length);
 
+/// Keeps the last `count` states that scree_scene_save is called for, 0 to 4,096, to go back to: for rollback, and for
+/// stepping back. Forgets those that were kept before. Their memory is the scene's, and is used again and again.
+ScreeStatus scree_scene_keep(ScreeScene *scene, uint32_t count);
+
+/// Keeps the state as it is now under the count of steps taken (ScreeCounters); what was kept under that or a higher
+/// count is forgotten. Refused when none is to be kept (SCREE_CAPACITY).
+ScreeStatus scree_scene_save(ScreeScene *scene);
+
+/// Goes back to a state that was kept, as scree_scene_restore does, and forgets later ones. Refused when none was kept
+/// under that count (SCREE_OUT_OF_RANGE).
+ScreeStatus scree_scene_rewind(ScreeScene *scene, double step);
+
+/// How many states are kept, and the counts of the first and the last of them; these are not written where there are
+/// none.
+uint32_t scree_scene_kept(const ScreeScene *scene, double *out_first, double *out_last);
+
 #ifdef __cplusplus
 }
 #endif

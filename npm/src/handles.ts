@@ -12,9 +12,14 @@ import { findName } from "./names.js";
 import { Shape } from "./shape.js";
 import { SceneState } from "./state.js";
 
+/** So many objects of the past are kept at hand before those that nobody holds are let go. */
+const PAST_MAX = 1024;
+
 /** Objects of one kind by row: one for each handle, so that `===` compares what they stand for. */
 class Table<T extends Handle> {
   readonly #known: (T | undefined)[] = [];
+  /** Those whose row went to another one since: a scene that is restored may want them again. */
+  readonly #past = new Map<number, WeakRef<T>>();
   readonly #make: (id: number) => T;
 
   constructor(make: (id: number) => T) {
@@ -25,14 +30,25 @@ class Table<T extends Handle> {
     const row = SceneState.row(id);
     const known = this.#known[row];
     if (known !== undefined && known.id === id) return known;
-    const made = this.#make(id);
+    const made = this.#past.get(id)?.deref() ?? this.#make(id);
     // An event may still name a dead body; its row may belong to another one by now.
-    if (made.alive) this.#known[row] = made;
+    if (!made.alive) return made;
+    if (known !== undefined) this.#bury(known);
+    this.#past.delete(id);
+    this.#known[row] = made;
     return made;
+  }
+
+  #bury(known: T): void {
+    if (this.#past.size >= PAST_MAX) {
+      for (const [id, past] of this.#past) if (past.deref() === undefined) this.#past.delete(id);
+    }
+    this.#past.set(known.id, new WeakRef(known));
   }
 
   clear(): void {
     this.#known.length = 0;
+    this.#past.clear();
   }
 }
 

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "broad/broad.h"
-#include "geom/box.h"
 #include "state/meet.h"
+#include "state/near.h"
 
 // A padded box reaches this many steps of motion ahead.
 #define SWEEP_STEPS 1.0f
-
-// Room in a near box, m.
-#define NEAR_ROOM 0.01f
 
 // How far beyond what was expected a shape may come and still be within the room of its near box, m.
 #define STRAY 0.005f
@@ -16,17 +13,10 @@
 #define MANY       64u
 #define MANY_SHARE 8u
 
-static ScBox grown(ScBox box, float margin) {
-  return (ScBox){box.min_x - margin, box.min_y - margin, box.max_x + margin, box.max_y + margin};
-}
-
 static ScBox swept(ScBox box, float dx, float dy) {
   return (ScBox){box.min_x + sc_minf(dx, 0.0f), box.min_y + sc_minf(dy, 0.0f), box.max_x + sc_maxf(dx, 0.0f),
                  box.max_y + sc_maxf(dy, 0.0f)};
 }
-
-// Small shapes are padded by a share of their size, large ones by a fixed length.
-static float padding(float extent) { return sc_minf(SC_BOX_MARGIN, 0.15f * extent); }
 
 // How far a step may take a shape, for its box: along x, along y, and any way by turning.
 typedef struct Reach {
@@ -51,19 +41,19 @@ static void take_motion(ScreeScene *scene, uint32_t row, uint32_t body) {
 
 // The box in which the shape can meet others in this step: grown by half of what contacts look ahead, by the step's
 // motion, and by some room, so that a body at rest keeps its box.
-static void make_near(ScreeScene *scene, uint32_t row, uint32_t body, Reach reach) {
+static void make_near(ScreeScene *scene, uint32_t row, Reach reach) {
   ScShapes *shape = &scene->tables.shape;
-  ScHull hull = sc_shape_hull(scene, row);
-  ScBox tight = sc_box_of_hull(&hull, shape->placed[row].x, shape->placed[row].y, shape->placed[row].rotation);
-  shape->near[row] = swept(grown(tight, 0.5f * SC_SPECULATIVE + NEAR_ROOM + reach.turn), reach.dx, reach.dy);
-  shape->home[row] = (ScHome){shape->placed[row].x, shape->placed[row].y, scene->tables.body.angle[body]};
+  shape->home[row] = sc_near_home(scene, row);
+  ScBox box = sc_near_box(scene, row, shape->home[row], shape->placed[row].rotation);
+  shape->near[row] =
+      swept(sc_near_grown(box, sc_near_round(reach.turn)), sc_near_round(reach.dx), sc_near_round(reach.dy));
 }
 
 // Gives a shape a new padded box and notes that; its tree learns of it later.
 static void rebox(ScreeScene *scene, uint32_t row, Reach reach, ScBox old, ScMoved *moved) {
   ScShapes *shape = &scene->tables.shape;
-  shape->box[row] =
-      swept(grown(shape->near[row], padding(shape->extent[row])), SWEEP_STEPS * reach.dx, SWEEP_STEPS * reach.dy);
+  ScBox box = swept(shape->near[row], SWEEP_STEPS * reach.dx, SWEEP_STEPS * reach.dy);
+  shape->box[row] = sc_near_padded(box, shape->extent[row]);
   moved->old[moved->count] = old;
   moved->place[row] = moved->count;
   moved->rows[moved->count++] = row;
@@ -80,7 +70,7 @@ static void take_changed(ScreeScene *scene, ScMoved *moved) {
     if (scene->tables.body.disabled[shape->body[row]]) continue;
     take_motion(scene, row, shape->body[row]);
     Reach reach = reach_of(scene, row);
-    make_near(scene, row, shape->body[row], reach);
+    make_near(scene, row, reach);
     rebox(scene, row, reach, SC_BOX_NONE, moved);
   }
   scene->changed.count = 0;
@@ -95,7 +85,7 @@ static bool at_home(const ScreeScene *scene, uint32_t row, uint32_t body, Reach 
   double dx = absolute(shape->placed[row].x - home->x), dy = absolute(shape->placed[row].y - home->y);
   double turned = absolute(scene->tables.body.angle[body] - home->angle) * (double)shape->extent[row];
   double ahead = (double)(sc_maxf(sc_absf(reach.dx), sc_absf(reach.dy)) + reach.turn);
-  return sc_maxd(dx, dy) + turned + ahead < (double)NEAR_ROOM;
+  return sc_maxd(dx, dy) + turned + ahead < (double)SC_NEAR_ROOM;
 }
 
 // Shapes whose near box left their padded one.
@@ -111,7 +101,7 @@ static void take_movers(ScreeScene *scene, ScMoved *moved) {
       take_motion(scene, row, b);
       Reach reach = reach_of(scene, row);
       if (moved->place[row] != SC_NONE || at_home(scene, row, b, reach)) continue;
-      make_near(scene, row, b, reach);
+      make_near(scene, row, reach);
       if (sc_box_contains(shape->box[row], shape->near[row])) continue;
       rebox(scene, row, reach, shape->box[row], moved);
     }
@@ -275,7 +265,7 @@ static ScBox corners_of(const ScreeScene *scene, uint32_t row, uint32_t body, co
   for (; leg; leg = leg->before) {
     ScPath path = sc_flight_path(scene, row, body, leg);
     ScSpot at = sc_path_at(&path, leg->time);
-    double reach = (double)(path.extent + NEAR_ROOM);
+    double reach = (double)(path.extent + SC_NEAR_ROOM);
     box = sc_box_union(box, (ScBox){sc_math_round_down(at.x - reach), sc_math_round_down(at.y - reach),
                                     sc_math_round_up(at.x + reach), sc_math_round_up(at.y + reach)});
   }
@@ -295,7 +285,7 @@ static void take_strays(ScreeScene *scene, ScMoved *moved) {
       if (!leg && !has_strayed(scene, row, delta)) continue;
       ScBox before = shape->near[row];
       float turn = sc_absf(delta.angle) * (shape->extent[row] + sc_length(shape->placed[row].arm));
-      make_near(scene, row, stepped[i], (Reach){.turn = turn});
+      make_near(scene, row, (Reach){.turn = turn});
       shape->near[row] = sc_box_union(before, shape->near[row]);
       if (leg) shape->near[row] = sc_box_union(shape->near[row], corners_of(scene, row, stepped[i], leg));
       if (!sc_box_contains(shape->box[row], shape->near[row])) rebox(scene, row, (Reach){0}, shape->box[row], moved);

@@ -40,17 +40,115 @@ void sc_pack_flag(ScPack *pack, bool *flag) {
   *flag = number != 0u;
 }
 
-void sc_pack_column(ScPack *pack, const ScColumnInfo *column, void *data) {
-  for (uint32_t i = 0; i < pack->count; ++i)
-    sc_pack_bytes(pack, (char *)data + (size_t)pack->rows[i] * column->bytes, column->bytes);
+// Of floats and doubles as whole numbers, so that what is nearly the same is nearly the same number. Its own inverse.
+static int64_t turn(int64_t number, int64_t most) { return number < 0 ? number ^ most : number; }
+
+static int64_t read_element(const char *at, char form) {
+  int64_t d;
+  int32_t u;
+  switch (form) {
+  case 'b': return *(const uint8_t *)at;
+  case 'd': memcpy(&d, at, sizeof d); return turn(d, INT64_MAX);
+  default: memcpy(&u, at, sizeof u); return form == 'f' ? turn(u, INT32_MAX) : u;
+  }
 }
 
-void sc_pack_array(ScPack *pack, ScArray *array, size_t element_bytes) {
-  size_t left = pack->reads && pack->at < pack->size ? pack->size - pack->at : 0u;
-  sc_pack_count(pack, &array->count, pack->reads ? (uint32_t)(left / element_bytes) : UINT32_MAX);
+static void write_element(char *at, char form, int64_t number) {
+  int32_t u = (int32_t)(uint32_t)(uint64_t)number;
+  switch (form) {
+  case 'b': *(uint8_t *)at = (uint8_t)number; break;
+  case 'd': number = turn(number, INT64_MAX), memcpy(at, &number, sizeof number); break;
+  default: u = form == 'f' ? (int32_t)turn(u, INT32_MAX) : u, memcpy(at, &u, sizeof u); break;
+  }
+}
+
+// The difference as the element holds it: those of words go round.
+static int64_t difference(int64_t a, int64_t b, char form) {
+  uint64_t d = (uint64_t)a - (uint64_t)b;
+  return form == 'd' ? (int64_t)d : (int64_t)(int32_t)(uint32_t)d;
+}
+
+// A part of every element of a column.
+typedef struct Part {
+  char *data;
+  const char *foreseen;
+  size_t bytes; // of an element
+  char form;
+  int64_t before;
+} Part;
+
+static void code_block(ScCoder *coder, Part *part, const uint32_t *rows, uint32_t count) {
+  int64_t numbers[SC_CODER_BLOCK];
+  for (uint32_t i = 0; i < count && !coder->reads; ++i) {
+    size_t at = rows ? rows[i] * part->bytes : i * part->bytes;
+    int64_t number = read_element(part->data + at, part->form);
+    if (part->foreseen) part->before = read_element(part->foreseen + at, part->form);
+    numbers[i] = difference(number, part->before, part->form);
+    part->before = number;
+  }
+  sc_coder_block(coder, numbers, count);
+  for (uint32_t i = 0; i < count && coder->reads; ++i) {
+    size_t at = rows ? rows[i] * part->bytes : i * part->bytes;
+    if (part->foreseen) part->before = read_element(part->foreseen + at, part->form);
+    write_element(part->data + at, part->form, (int64_t)((uint64_t)part->before + (uint64_t)numbers[i]));
+    part->before = read_element(part->data + at, part->form);
+  }
+}
+
+static void code_part(ScCoder *coder, Part part, const uint32_t *rows, uint32_t count) {
+  for (uint32_t first = 0; first < count; first += SC_CODER_BLOCK) {
+    uint32_t some = count - first < SC_CODER_BLOCK ? count - first : SC_CODER_BLOCK;
+    code_block(coder, &part, rows ? rows + first : NULL, some);
+    if (!rows) part.data += some * part.bytes;
+  }
+}
+
+static void finish(ScPack *pack, ScCoder *coder) {
+  pack->at = sc_coder_end(coder);
+  if (coder->failed) sc_pack_fail(pack);
+}
+
+void sc_pack_column(ScPack *pack, const ScColumnInfo *column, ScStretch stretch, void *data, const void *foreseen) {
+  if (pack->reads && pack->failed) return;
+  ScCoder coder;
+  sc_coder_begin(&coder, pack->bytes, pack->size, pack->at, pack->reads);
+  size_t at = 0;
+  uint32_t index = 0;
+  for (const char *form = column->form; *form; form += 2)
+    for (char left = form[0]; left > '0'; --left, at += form[1] == 'd' ? 8u : form[1] == 'b' ? 1u : 4u, ++index) {
+      if (index < stretch.first || index >= stretch.end) continue;
+      Part part = {(char *)data + at, foreseen ? (const char *)foreseen + at : NULL, column->bytes, form[1], 0};
+      code_part(&coder, part, stretch.rows, stretch.count);
+    }
+  finish(pack, &coder);
+}
+
+void sc_pack_words(ScPack *pack, uint32_t *words, uint32_t count, bool follow) {
+  if (pack->reads) memset(words, 0, count * sizeof *words);
+  if (pack->reads && pack->failed) return;
+  ScCoder coder;
+  sc_coder_begin(&coder, pack->bytes, pack->size, pack->at, pack->reads);
+  if (follow) {
+    code_part(&coder, (Part){(char *)words, NULL, sizeof *words, 'u', 0}, NULL, count);
+  } else {
+    int64_t numbers[SC_CODER_BLOCK];
+    for (uint32_t first = 0; first < count; first += SC_CODER_BLOCK) {
+      uint32_t some = count - first < SC_CODER_BLOCK ? count - first : SC_CODER_BLOCK;
+      for (uint32_t i = 0; i < some; ++i) numbers[i] = (int32_t)words[first + i];
+      sc_coder_block(&coder, numbers, some);
+      for (uint32_t i = 0; i < some; ++i) words[first + i] = (uint32_t)(uint64_t)numbers[i];
+    }
+  }
+  finish(pack, &coder);
+}
+
+void sc_pack_array(ScPack *pack, ScArray *array, const char *form, size_t element_bytes) {
+  sc_pack_rows(pack, &array->count);
   if (pack->reads && !sc_array_reserve(array, array->count, element_bytes)) {
     sc_pack_starve(pack);
     array->count = 0;
   }
-  sc_pack_bytes(pack, array->data, array->count * element_bytes);
+  const ScColumnInfo column = {.bytes = (uint32_t)element_bytes, .form = form};
+  sc_pack_column(pack, &column, (ScStretch){.count = array->count, .end = SC_PACK_ALL}, array->data, NULL);
+  if (pack->failed && pack->reads) array->count = 0;
 }

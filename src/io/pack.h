@@ -4,6 +4,7 @@
 #ifndef SC_IO_PACK_H
 #define SC_IO_PACK_H
 
+#include "io/coder.h"
 #include "state/scene.h"
 
 typedef struct ScPack {
@@ -11,10 +12,8 @@ typedef struct ScPack {
   size_t size; // of those
   size_t at;   // of the next; past the size when they do not suffice
   bool reads;  // from the bytes to the scene, else the other way
-  bool failed; // reading: they make no sense; or memory ran out
+  bool failed; // what was read makes no sense, or memory ran out
   bool starved;
-  const uint32_t *rows; // those that the columns of the present table have a value in
-  uint32_t count;
 } ScPack;
 
 // Says that what was read makes no sense, or that memory ran out. Whatever is read from then on is 0.
@@ -29,9 +28,19 @@ void sc_pack_count(ScPack *pack, uint32_t *number, uint32_t most);
 // A number of rows. Each takes a bit at the least: what is read asks for no more memory than its length lets expect.
 void sc_pack_rows(ScPack *pack, uint32_t *rows);
 void sc_pack_flag(ScPack *pack, bool *flag);
-// A column, in the rows of the present table.
-void sc_pack_column(ScPack *pack, const ScColumnInfo *column, void *data);
-// A list with its length; when read, it gets room for it.
-void sc_pack_array(ScPack *pack, ScArray *array, size_t element_bytes);
+// Numbers of which each is much like the one before, or mostly 0.
+void sc_pack_words(ScPack *pack, uint32_t *words, uint32_t count, bool follow);
+// A list of elements of a form (see ScColumnInfo) with its length; when read, it gets room for it.
+void sc_pack_array(ScPack *pack, ScArray *array, const char *form, size_t element_bytes);
+
+// A column in some of its rows. `foreseen` is another of its kind, of which it differs little; null: each of the rows
+// is much like the one before. Only the parts `first` to `end - 1` of each element, in the order of its form.
+typedef struct ScStretch {
+  const uint32_t *rows;
+  uint32_t count;
+  uint32_t first, end;
+} ScStretch;
+void sc_pack_column(ScPack *pack, const ScColumnInfo *column, ScStretch stretch, void *data, const void *foreseen);
+#define SC_PACK_ALL 64u // parts
 
 #endif

@@ -42,6 +42,16 @@ static bool reserve(ScreeScene *scene) {
   return ok;
 }
 
+// What is awake is told how it moves by the next step; what is not, has long been told.
+static void set_motion(ScreeScene *scene, uint32_t row) {
+  const ScBodies *body = &scene->tables.body;
+  uint32_t b = scene->tables.shape.body[row];
+  ScVec arm = scene->tables.shape.placed[row].arm;
+  float w = body->omega[b];
+  scene->tables.shape.motion[row] =
+      (ScMotion){sc_vec(body->vx[b] - w * arm.y, body->vy[b] + w * arm.x), w, scene->tables.shape.extent[row]};
+}
+
 static void rebuild_shapes(ScreeScene *scene) {
   ScShapes *shape = &scene->tables.shape;
   uint64_t held = 0;
@@ -51,6 +61,7 @@ static void rebuild_shapes(ScreeScene *scene) {
     shape->place[row] = SC_NONE;
     scene->sensors += shape->sensor[row];
     held += sc_given_held(&shape->given[row]);
+    set_motion(scene, row);
     if (shape->leaf[row] == SC_TREE_NONE) continue;
     sc_tree_set(&scene->trees[scene->tables.body.type[shape->body[row]]], shape->leaf[row], shape->box[row]);
   }
@@ -58,12 +69,18 @@ static void rebuild_shapes(ScreeScene *scene) {
   for (uint32_t type = SCREE_BODY_STATIC; type <= SCREE_BODY_DYNAMIC; ++type) sc_tree_refresh(&scene->trees[type]);
 }
 
+void sc_rebuild_places(ScreeScene *scene) {
+  for (uint32_t row = 0; row < scene->bodies.rows; ++row) {
+    if (!sc_pool_live(&scene->bodies, row)) continue;
+    sc_body_measure(scene, row);
+    sc_body_place(scene, row);
+  }
+}
+
 static void rebuild_bodies(ScreeScene *scene) {
   const ScBodies *body = &scene->tables.body;
   for (uint32_t row = 0; row < scene->bodies.rows; ++row) {
     if (!body->type[row]) continue;
-    sc_body_measure(scene, row);
-    sc_body_place(scene, row);
     scene->dynamic += sc_body_dynamic(body, row);
     if (body->awake[row]) sc_rows_add(&scene->stepped, row);
   }
@@ -81,11 +98,15 @@ static bool fill(ScCouples *set, ScCoupleTable table, const ScPool *pool) {
 
 static void rebuild_pairs(ScreeScene *scene) {
   const uint8_t *awake = scene->tables.body.awake;
+  const ScShapes *shape = &scene->tables.shape;
   ScPairs *pair = &scene->tables.pair;
   for (uint32_t row = 0; row < scene->pairs.rows; ++row) {
     if (!pair->flags[row]) continue;
     ScPairKey key = pair->key[row];
     if (awake[key.body_a] || awake[key.body_b] || sc_rows_has(&scene->once, row)) sc_rows_add(&scene->active, row);
+    pair->mix[row] = sc_material_mix(&shape->material[key.shape_a], &shape->material[key.shape_b]);
+    pair->surface[row] = sc_material_surface(&shape->material[key.shape_a], shape->radius[key.shape_a],
+                                             &shape->material[key.shape_b], shape->radius[key.shape_b]);
     scene->touching += (pair->flags[row] & SC_PAIR_LINKED) != 0u;
   }
 }

@@ -5,7 +5,9 @@
 
 #include "state/scene.h"
 
-// Works it out for a scene that was read and found sound. False when memory ran out.
+// Where shapes are.
+void sc_rebuild_places(ScreeScene *scene);
+// The rest, for a scene that was read, found sound and placed. False when memory ran out.
 bool sc_rebuild_scene(ScreeScene *scene);
 
 #endif

@@ -33,9 +33,11 @@ static uint64_t hash_of(const void *bytes, size_t length) {
   return sc_hash_bytes(SC_HASH_START, (const char *)bytes + sizeof(Header), length - sizeof(Header));
 }
 
-ScreeStatus sc_snapshot_write(ScreeScene *scene, void *bytes, size_t capacity, size_t *out_length) {
+ScreeStatus sc_snapshot_write(ScreeScene *scene, const ScForesight *foresight, void *bytes, size_t capacity,
+                              size_t *out_length) {
   ScPack pack = {.bytes = bytes, .size = capacity, .at = sizeof(Header)};
   sc_walk_scene(&pack, scene);
+  sc_foresee_walk(&pack, scene, foresight);
   *out_length = 0;
   if (pack.starved) return SCREE_OUT_OF_MEMORY;
   if (pack.at > UINT32_MAX) return SCREE_CAPACITY;
@@ -68,14 +70,15 @@ static bool make_spare(ScreeScene *scene) {
   return true;
 }
 
-ScreeStatus sc_snapshot_read(ScreeScene *scene, const void *bytes, size_t length, const char **out_argument) {
+ScreeStatus sc_snapshot_read(ScreeScene *scene, const void *bytes, size_t length, ScPack *out_pack,
+                             const char **out_argument) {
   ScreeStatus status = check_header(bytes, length, out_argument);
   if (status != SCREE_OK) return status;
   if (!make_spare(scene)) return SCREE_OUT_OF_MEMORY;
-  ScPack pack = {.bytes = (uint8_t *)(uintptr_t)bytes, .size = length, .at = sizeof(Header), .reads = true};
-  sc_walk_scene(&pack, scene->spare);
-  if (pack.starved) return SCREE_OUT_OF_MEMORY;
-  return !pack.failed && pack.at == length && sc_verify_scene(scene->spare) ? SCREE_OK : SCREE_SNAPSHOT_DAMAGED;
+  *out_pack = (ScPack){.bytes = (uint8_t *)(uintptr_t)bytes, .size = length, .at = sizeof(Header), .reads = true};
+  sc_walk_scene(out_pack, scene->spare);
+  if (out_pack->starved) return SCREE_OUT_OF_MEMORY;
+  return !out_pack->failed && sc_verify_scene(scene->spare) ? SCREE_OK : SCREE_SNAPSHOT_DAMAGED;
 }
 
 static uint32_t rows_of(const ScreeScene *scene, ScTable table) {
@@ -96,16 +99,19 @@ static void keep_places(ScreeScene *scene, ScreeScene *spare) {
       continue;
     void **old = (void **)((char *)&scene->tables + column->offset);
     void **now = (void **)((char *)&spare->tables + column->offset), *place = *old;
-    memcpy(place, *now, (size_t)rows_of(spare, column->table) * column->bytes);
+    size_t rows = rows_of(spare, column->table);
+    if (rows) memcpy(place, *now, rows * column->bytes);
     *old = *now;
     *now = place;
   }
 }
 
-ScreeStatus sc_snapshot_take(ScreeScene *scene) {
+ScreeStatus sc_snapshot_take(ScreeScene *scene, const ScForesight *foresight, ScPack *pack) {
   ScreeScene *spare = scene->spare, old = *scene;
-  if (!sc_rebuild_scene(spare)) return SCREE_OUT_OF_MEMORY;
-  if (!sc_verify_rebuilt(spare)) return SCREE_SNAPSHOT_DAMAGED;
+  sc_foresee_walk(pack, spare, foresight);
+  sc_arena_free(&spare->arena);
+  if (pack->starved) return SCREE_OUT_OF_MEMORY;
+  if (pack->failed || pack->at != pack->size || !sc_verify_rebuilt(spare)) return SCREE_SNAPSHOT_DAMAGED;
   keep_places(&old, spare);
   *scene = *spare;
   *spare = old;
@@ -114,8 +120,10 @@ ScreeStatus sc_snapshot_take(ScreeScene *scene) {
   scene->profile = old.profile;
   scene->fault = old.fault;
   scene->arena = old.arena;
+  scene->history = old.history;
   spare->spare = NULL;
   spare->arena = (ScArena){0};
+  spare->history = (ScHistory){0};
   scene->tables.epoch = old.tables.epoch + 1u;
   return SCREE_OK;
 }

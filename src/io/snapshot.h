@@ -6,17 +6,19 @@
 #ifndef SC_IO_SNAPSHOT_H
 #define SC_IO_SNAPSHOT_H
 
-#include "state/scene.h"
+#include "io/foresee.h"
 
 // Writes a snapshot of at most `capacity` bytes and says how long it is; what is longer is not written to its end. The
 // scene is not const because its lists are tidied on the way; its future stays as it is.
-ScreeStatus sc_snapshot_write(ScreeScene *scene, void *bytes, size_t capacity, size_t *out_length);
+ScreeStatus sc_snapshot_write(ScreeScene *scene, const ScForesight *foresight, void *bytes, size_t capacity,
+                              size_t *out_length);
 
-// Reads a snapshot into the spare scene, and looks whether that could be a scene. The scene itself stays as it is.
-// `out_argument` is told what was wrong.
-ScreeStatus sc_snapshot_read(ScreeScene *scene, const void *bytes, size_t length, const char **out_argument);
-// Makes the spare scene whole and puts it in the place of the scene, whose columns stay where they are if they have
+// Reads how a scene hangs together into the spare one, and looks whether that could be. The scene itself stays as it
+// is. `out_argument` is told what was wrong, and the pack stands at the rest.
+ScreeStatus sc_snapshot_read(ScreeScene *scene, const void *bytes, size_t length, ScPack *out_pack,
+                             const char **out_argument);
+// Reads the rest, and puts the spare scene in the place of the scene, whose columns stay where they are if they have
 // room.
-ScreeStatus sc_snapshot_take(ScreeScene *scene);
+ScreeStatus sc_snapshot_take(ScreeScene *scene, const ScForesight *foresight, ScPack *pack);
 
 #endif

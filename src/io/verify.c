@@ -29,10 +29,12 @@ static bool finite_element(const char *form, const char *at) {
   return true;
 }
 
-static bool finite_table(const ScreeScene *scene, ScTable table, const ScPool *pool) {
+// Of the plain columns of a table, or of those that are foreseen.
+static bool finite_table(const ScreeScene *scene, ScTable table, const ScPool *pool, bool plain) {
   for (uint32_t i = 0; i < sc_columns_count; ++i) {
     const ScColumnInfo *column = &sc_columns[i];
-    if (column->table != table || !(column->flags & SC_COLUMN_SAVE)) continue;
+    if (column->table != table || !(column->flags & SC_COLUMN_SAVE) || !(column->flags & SC_COLUMN_FORESEEN) != plain)
+      continue;
     const char *data = sc_columns_data(&scene->tables, column);
     for (uint32_t row = 0; row < pool->rows; ++row)
       if (sc_pool_live(pool, row) && !finite_element(column->form, data + (size_t)row * column->bytes)) return false;
@@ -50,8 +52,8 @@ static bool pool_sound(const ScPool *pool, bool handed_out) {
 
 static bool settings_sound(const ScreeScene *scene) {
   double dt = (double)scene->step.dt;
-  return scene->steps >= 0.0 && sc_finite(scene->steps) && scene->bank >= 0.0 && sc_finite(scene->bank) && dt >= 0.0 &&
-         sc_finite(dt);
+  return scene->steps >= 0.0 && sc_finite(scene->steps) && scene->bank >= 0.0 && sc_finite(scene->bank) &&
+         scene->time >= 0.0 && sc_finite(scene->time) && dt >= 0.0 && sc_finite(dt);
 }
 
 // Bits of the rows that were met.
@@ -129,9 +131,7 @@ static bool corners_sound(const ScreeScene *scene, uint32_t row, Marks vertices)
   if (sc_shape_one_sided(shape, row) && count != 2u) return false;
   if (first > scene->vertices.rows || count > scene->vertices.rows - first) return false;
   for (uint32_t i = first; i < first + count; ++i)
-    if (!mark(vertices, i) || !finite_element("2f", (const char *)&scene->tables.vertex.point[i]) ||
-        !finite_element("2f", (const char *)&scene->tables.vertex.normal[i]))
-      return false;
+    if (!mark(vertices, i)) return false;
   return true;
 }
 
@@ -341,7 +341,7 @@ bool sc_verify_scene(ScreeScene *scene) {
     ScTable table = sc_walk_tables[i].table;
     bool rows_only = table == SC_TABLE_PAIR || table == SC_TABLE_EXCLUSION || table == SC_TABLE_MEMBERSHIP;
     const ScPool *pool = sc_walk_pool(scene, i);
-    if (!pool_sound(pool, !rows_only) || !finite_table(scene, table, pool)) return false;
+    if (!pool_sound(pool, !rows_only) || !finite_table(scene, table, pool, true)) return false;
   }
   return settings_sound(scene) && bodies_sound(scene) && all_shapes_sound(scene) && pairs_sound(scene) &&
          lists_sound(scene) && groups_sound(scene) && fields_sound(scene) && events_sound(scene);
@@ -377,7 +377,20 @@ static bool exclusions_sound(ScreeScene *scene) {
   return due == 0u;
 }
 
+static bool vertices_finite(const ScreeScene *scene) {
+  const ScShapes *shape = &scene->tables.shape;
+  for (uint32_t row = 0; row < scene->shapes.rows; ++row)
+    for (uint32_t k = 0; sc_pool_live(&scene->shapes, row) && k < shape->count[row]; ++k)
+      if (!finite_element("2f", (const char *)&scene->tables.vertex.point[shape->first[row] + k]) ||
+          !finite_element("2f", (const char *)&scene->tables.vertex.normal[shape->first[row] + k]))
+        return false;
+  return true;
+}
+
 bool sc_verify_rebuilt(ScreeScene *scene) {
+  for (uint32_t i = 0; i < SC_WALK_TABLES; ++i)
+    if (!finite_table(scene, sc_walk_tables[i].table, sc_walk_pool(scene, i), false)) return false;
+  if (!vertices_finite(scene)) return false;
   const ScTables *t = &scene->tables;
   return set_sound(&scene->pair_set, (ScCoupleTable){t->pair.key, sizeof(ScPairKey)}, &scene->pairs) &&
          set_sound(&scene->exclusion_set, (ScCoupleTable){t->exclusion.couple, sizeof(ScCouple)}, &scene->exclusions) &&

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "io/links.h"
+
 const ScLived sc_walk_tables[SC_WALK_TABLES] = {
     {SC_TABLE_BODY, offsetof(ScreeScene, bodies)},  {SC_TABLE_SHAPE, offsetof(ScreeScene, shapes)},
     {SC_TABLE_PAIR, offsetof(ScreeScene, pairs)},   {SC_TABLE_EXCLUSION, offsetof(ScreeScene, exclusions)},
@@ -28,6 +30,7 @@ static void walk_settings(ScPack *pack, ScreeScene *scene) {
   sc_pack_bytes(pack, &scene->def, offsetof(ScreeSceneDef, hit_threshold) + sizeof scene->def.hit_threshold);
   sc_pack_bytes(pack, &scene->steps, sizeof scene->steps);
   sc_pack_bytes(pack, &scene->bank, sizeof scene->bank);
+  sc_pack_bytes(pack, &scene->time, sizeof scene->time);
   sc_pack_bytes(pack, &scene->step.dt, sizeof scene->step.dt);
   sc_pack_flag(pack, &scene->breaks);
   sc_pack_flag(pack, &scene->pushed);
@@ -36,23 +39,25 @@ static void walk_settings(ScPack *pack, ScreeScene *scene) {
   sc_pack_flag(pack, &scene->events.hits_wanted);
 }
 
-static void walk_pool(ScPack *pack, ScPool *pool) {
+static void walk_generations(ScPack *pack, ScreeScene *scene, ScPool *pool) {
+  uint32_t *words = take_words(pack, scene, pool->rows);
+  if (!words) return;
+  for (uint32_t row = 0; row < pool->rows && !pack->reads; ++row) words[row] = pool->generation[row];
+  sc_pack_words(pack, words, pool->rows, true);
+  for (uint32_t row = 0; row < pool->rows && pack->reads; ++row) pool->generation[row] = (uint16_t)words[row];
+}
+
+static void walk_pool(ScPack *pack, ScreeScene *scene, ScPool *pool) {
   sc_pack_rows(pack, &pool->rows);
   if (pack->reads && !sc_pool_reserve(pool, pool->rows)) {
     sc_pack_starve(pack);
     pool->rows = 0;
   }
   sc_pack_bytes(pack, pool->live, (pool->rows + 31u) / 32u * sizeof *pool->live);
-  sc_pack_bytes(pack, pool->generation, pool->rows * sizeof *pool->generation);
+  walk_generations(pack, scene, pool);
   if (!pack->reads) return;
   if (pool->rows % 32u && pool->live[pool->rows / 32u] >> pool->rows % 32u) sc_pack_fail(pack);
   for (uint32_t i = 0; i < (pool->rows + 31u) / 32u; ++i) pool->count += (uint32_t)__builtin_popcount(pool->live[i]);
-}
-
-static void walk_table(ScPack *pack, ScreeScene *scene, ScTable table) {
-  for (uint32_t i = 0; i < sc_columns_count; ++i)
-    if (sc_columns[i].table == table && sc_columns[i].flags & SC_COLUMN_SAVE)
-      sc_pack_column(pack, &sc_columns[i], sc_columns_data(&scene->tables, &sc_columns[i]));
 }
 
 // Rows of the spare scene may hold what they held the last time.
@@ -72,28 +77,67 @@ static bool make_rows(ScPack *pack, ScreeScene *scene, ScTable table, uint32_t r
   return true;
 }
 
+// Columns that tell what there is, and how it hangs together.
 static void walk_rows(ScPack *pack, ScreeScene *scene, uint32_t index) {
   const ScPool *pool = sc_walk_pool(scene, index);
+  ScTable table = sc_walk_tables[index].table;
   uint32_t *rows = take_words(pack, scene, pool->rows), count = 0;
-  if (!rows || !make_rows(pack, scene, sc_walk_tables[index].table, pool->rows)) return;
+  if (!rows || !make_rows(pack, scene, table, pool->rows)) return;
   for (uint32_t row = 0; row < pool->rows; ++row)
     if (sc_pool_live(pool, row)) rows[count++] = row;
-  pack->rows = rows;
-  pack->count = count;
-  walk_table(pack, scene, sc_walk_tables[index].table);
+  ScStretch all = {.rows = rows, .count = count, .end = SC_PACK_ALL};
+  for (uint32_t i = 0; i < sc_columns_count; ++i) {
+    const ScColumnInfo *column = &sc_columns[i];
+    bool here = column->table == table && column->flags & SC_COLUMN_SAVE && !(column->flags & SC_COLUMN_FORESEEN);
+    // These two go by themselves.
+    if (!here || column->offset == offsetof(ScTables, pair.key) || column->offset == offsetof(ScTables, shape.first))
+      continue;
+    sc_pack_column(pack, column, all, sc_columns_data(&scene->tables, column), NULL);
+  }
 }
 
-// Free runs too, in which the lists of them are.
+// Where the vertices of shapes are: mostly those of one right behind those of the one before.
+static void walk_first(ScPack *pack, ScreeScene *scene) {
+  ScShapes *shape = &scene->tables.shape;
+  uint32_t *words = take_words(pack, scene, scene->shapes.count), next = 0, at = 0;
+  if (!words) return;
+  for (uint32_t row = 0; row < scene->shapes.rows && !pack->reads; ++row) {
+    if (!sc_pool_live(&scene->shapes, row)) continue;
+    words[at++] = shape->first[row] - next;
+    next = shape->first[row] + shape->count[row];
+  }
+  sc_pack_words(pack, words, scene->shapes.count, false);
+  for (uint32_t row = 0; row < scene->shapes.rows && pack->reads; ++row) {
+    if (!sc_pool_live(&scene->shapes, row)) continue;
+    shape->first[row] = words[at++] + next;
+    next = shape->first[row] + shape->count[row];
+  }
+}
+
+// The free runs of that many vertices, which hang together by their first ones.
+static void walk_free(ScPack *pack, ScreeScene *scene, uint32_t length) {
+  ScVertexPool *pool = &scene->vertices;
+  uint32_t *words = take_words(pack, scene, pool->rows), count = 0;
+  if (!words) return;
+  for (uint32_t run = pool->free[length]; run != SC_NONE && !pack->reads; ++count) {
+    words[count] = run;
+    memcpy(&run, &scene->tables.vertex.point[run], sizeof run);
+  }
+  sc_pack_count(pack, &count, pool->rows);
+  sc_pack_words(pack, words, count, true);
+  for (uint32_t i = count; i-- > 0u && pack->reads && !pack->failed; pool->free[length] = words[i]) {
+    if (words[i] >= pool->rows)
+      sc_pack_fail(pack);
+    else
+      memcpy(&scene->tables.vertex.point[words[i]], &pool->free[length], sizeof(uint32_t));
+  }
+}
+
 static void walk_vertices(ScPack *pack, ScreeScene *scene) {
-  uint32_t *count = &scene->vertices.rows;
-  sc_pack_rows(pack, count);
-  sc_pack_bytes(pack, scene->vertices.free, sizeof scene->vertices.free);
-  uint32_t *rows = take_words(pack, scene, *count);
-  if (!rows || !make_rows(pack, scene, SC_TABLE_VERTEX, *count)) return;
-  for (uint32_t row = 0; row < *count; ++row) rows[row] = row;
-  pack->rows = rows;
-  pack->count = *count;
-  walk_table(pack, scene, SC_TABLE_VERTEX);
+  sc_pack_rows(pack, &scene->vertices.rows);
+  if (!make_rows(pack, scene, SC_TABLE_VERTEX, scene->vertices.rows)) return;
+  walk_first(pack, scene);
+  for (uint32_t length = 1; length <= SC_HULL_MAX; ++length) walk_free(pack, scene, length);
 }
 
 static void walk_given(ScPack *pack, ScreeScene *scene) {
@@ -105,7 +149,34 @@ static void walk_given(ScPack *pack, ScreeScene *scene) {
     used = 0;
   }
   given->used = used;
-  sc_pack_bytes(pack, given->data, (size_t)used * SC_GIVEN_BLOCK);
+  // Points for the most part.
+  const ScColumnInfo blocks = {.bytes = SC_GIVEN_BLOCK, .form = "2d"};
+  sc_pack_column(pack, &blocks, (ScStretch){.count = used, .end = SC_PACK_ALL}, given->data, NULL);
+}
+
+// The shapes of pairs; bodies are told by these.
+static void walk_keys(ScPack *pack, ScreeScene *scene) {
+  ScPairKey *keys = scene->tables.pair.key;
+  uint32_t count = scene->pairs.count, at = 0;
+  uint32_t *first = take_words(pack, scene, 2u * count), *beyond = first + count;
+  if (!first) return;
+  for (uint32_t row = 0; row < scene->pairs.rows && !pack->reads; ++row) {
+    if (!sc_pool_live(&scene->pairs, row)) continue;
+    first[at] = keys[row].shape_a;
+    beyond[at++] = keys[row].shape_b - keys[row].shape_a;
+  }
+  sc_pack_words(pack, first, count, true);
+  sc_pack_words(pack, beyond, count, true);
+  for (uint32_t row = 0; row < scene->pairs.rows && pack->reads && !pack->failed; ++row) {
+    if (!sc_pool_live(&scene->pairs, row)) continue;
+    uint32_t a = first[at], b = first[at] + beyond[at];
+    ++at;
+    if (!sc_pool_live(&scene->shapes, a) || !sc_pool_live(&scene->shapes, b)) {
+      sc_pack_fail(pack);
+      return;
+    }
+    keys[row] = (ScPairKey){a, b, scene->tables.shape.body[a], scene->tables.shape.body[b]};
+  }
 }
 
 // One name.
@@ -140,36 +211,78 @@ static bool has_island(const ScreeScene *scene, uint32_t row) {
   return sc_body_dynamic(&scene->tables.body, row) && !scene->tables.body.disabled[row];
 }
 
-// Islands are told by numbers of their own, in the order in which bodies have them, and each with its first body.
+// Islands are told by numbers of their own, in the order in which bodies have them.
+typedef struct Labels {
+  uint32_t *of;    // of each body that has one, in the order of rows
+  uint32_t *known; // writing: the label of each island
+  uint32_t *lost;  // of each label
+  uint32_t bodies, labels;
+} Labels;
+
+static void label_islands(const ScreeScene *scene, Labels *labels) {
+  const ScMember *member = scene->tables.body.member;
+  memset(labels->known, 0xff, scene->islands.capacity * sizeof *labels->known);
+  for (uint32_t row = 0; row < scene->bodies.rows; ++row) {
+    if (!has_island(scene, row)) continue;
+    uint32_t island = member[row].island;
+    if (labels->known[island] == SC_NONE) {
+      labels->known[island] = labels->labels;
+      labels->lost[labels->labels++] = scene->islands.records[island].lost;
+    }
+    labels->of[labels->bodies++] = labels->known[island];
+  }
+}
+
+// Reading, `known` is the island of each label.
+static void make_islands(ScPack *pack, ScreeScene *scene, Labels *labels) {
+  const ScMember *member = scene->tables.body.member;
+  uint32_t at = 0, made = 0;
+  for (uint32_t row = 0; row < scene->bodies.rows && !pack->failed; ++row) {
+    if (!has_island(scene, row)) continue;
+    uint32_t label = labels->of[at++];
+    if (label < made) {
+      sc_island_enter(scene, row, labels->known[label]);
+    } else if (label == made && made < labels->labels) {
+      sc_island_add(scene, row);
+      labels->known[made] = member[row].island;
+      scene->islands.records[member[row].island].lost = labels->lost[made++] != 0u;
+    } else {
+      sc_pack_fail(pack);
+    }
+  }
+  if (made != labels->labels) sc_pack_fail(pack);
+}
+
 static void walk_islands(ScPack *pack, ScreeScene *scene) {
-  ScIslands *islands = &scene->islands;
-  if (pack->reads && !sc_island_reserve(islands, scene->bodies.rows)) {
+  if (pack->reads && !sc_island_reserve(&scene->islands, scene->bodies.rows)) {
     sc_pack_starve(pack);
     return;
   }
-  for (uint32_t row = 0; row < scene->bodies.rows && pack->reads; ++row)
+  uint32_t rows = scene->bodies.rows, room = scene->islands.capacity;
+  uint32_t *words = take_words(pack, scene, rows + 2u * room + 2u);
+  if (!words) return;
+  Labels labels = {.of = words, .known = words + rows, .lost = words + rows + room};
+  for (uint32_t row = 0; row < rows && pack->reads; ++row) {
     scene->tables.body.member[row].island = SC_NONE;
-  // Writing: the number of each island; reading: the island of each number.
-  uint32_t *told = take_words(pack, scene, islands->capacity), count = 0;
-  if (!told) return;
-  if (!pack->reads) memset(told, 0xff, islands->capacity * sizeof *told);
-  for (uint32_t row = 0; row < scene->bodies.rows && !pack->failed; ++row) {
-    if (!has_island(scene, row)) continue;
-    uint32_t island = pack->reads ? SC_NONE : scene->tables.body.member[row].island;
-    uint32_t number = pack->reads ? 0u : told[island] == SC_NONE ? count : told[island];
-    sc_pack_count(pack, &number, count);
-    if (pack->failed) return;
-    if (pack->reads && number < count) {
-      sc_island_enter(scene, row, told[number]);
-    } else if (pack->reads) {
-      sc_island_add(scene, row);
-      island = scene->tables.body.member[row].island;
-    }
-    if (number < count) continue;
-    told[pack->reads ? number : island] = pack->reads ? island : number;
-    ++count;
-    sc_pack_bytes(pack, &islands->records[island].lost, 1u);
+    labels.bodies += has_island(scene, row);
   }
+  if (!pack->reads) label_islands(scene, &labels);
+  sc_pack_count(pack, &labels.labels, labels.bodies);
+  sc_pack_words(pack, labels.of, labels.bodies, true);
+  sc_pack_words(pack, labels.lost, labels.labels, false);
+  if (pack->reads && !pack->failed) make_islands(pack, scene, &labels);
+}
+
+// The form of a tree and its payloads, one after the other. Every node but the leaves has two below it.
+static void walk_form(ScPack *pack, uint32_t *form, uint32_t *payloads, uint32_t count) {
+  uint32_t leaves = (count + 1u) / 2u, at = 0;
+  for (uint32_t i = 0; i < count && !pack->reads; ++i) {
+    if (form[i] != SC_TREE_NONE) payloads[at++] = form[i];
+    form[i] = form[i] != SC_TREE_NONE;
+  }
+  sc_pack_words(pack, form, count, false);
+  sc_pack_words(pack, payloads, leaves, true);
+  for (uint32_t i = 0; i < count && pack->reads; ++i) form[i] = form[i] && at < leaves ? payloads[at++] : SC_TREE_NONE;
 }
 
 static void walk_tree(ScPack *pack, ScreeScene *scene, uint32_t type) {
@@ -177,14 +290,15 @@ static void walk_tree(ScPack *pack, ScreeScene *scene, uint32_t type) {
   uint32_t count = tree->count;
   sc_pack_count(pack, &count, 2u * scene->shapes.rows);
   sc_pack_bytes(pack, &tree->tight_area, sizeof tree->tight_area);
-  uint32_t *form = take_words(pack, scene, count);
+  uint32_t *form = take_words(pack, scene, 2u * count + 1u);
   if (!form) return;
   if (!pack->reads) sc_tree_tell(tree, form);
-  sc_pack_bytes(pack, form, count * sizeof *form);
+  walk_form(pack, form, form + count, count);
   if (!pack->reads || pack->failed) return;
   if (!sc_tree_reserve(tree, scene->shapes.rows))
     sc_pack_starve(pack);
-  else if (!sc_tree_make(tree, form, count, scene->tables.shape.leaf, scene->shapes.rows))
+  else if (!sc_finite((double)tree->tight_area) ||
+           !sc_tree_make(tree, form, count, scene->tables.shape.leaf, scene->shapes.rows))
     sc_pack_fail(pack);
 }
 
@@ -193,26 +307,27 @@ static void walk_trees(ScPack *pack, ScreeScene *scene) {
   for (uint32_t type = SCREE_BODY_STATIC; type <= SCREE_BODY_DYNAMIC; ++type) walk_tree(pack, scene, type);
 }
 
-static void walk_set(ScPack *pack, ScRows *set, uint32_t rows) {
+static void walk_set(ScPack *pack, ScreeScene *scene, ScRows *set, uint32_t rows) {
   uint32_t count = 0;
   const uint32_t *list = pack->reads ? NULL : sc_rows_list(set, &count);
   sc_pack_count(pack, &count, rows);
   if (pack->reads && !sc_rows_reserve(set, rows)) sc_pack_starve(pack);
-  for (uint32_t i = 0; i < count && !pack->failed; ++i) {
-    uint32_t row = list ? list[i] : 0u;
-    sc_pack_number(pack, &row);
-    if (!pack->reads) continue;
-    if (row >= rows)
+  uint32_t *words = take_words(pack, scene, count);
+  if (!words || pack->failed) return;
+  for (uint32_t i = 0; i < count && list; ++i) words[i] = list[i];
+  sc_pack_words(pack, words, count, true);
+  for (uint32_t i = 0; i < count && pack->reads && !pack->failed; ++i) {
+    if (words[i] >= rows)
       sc_pack_fail(pack);
     else
-      sc_rows_add(set, row);
+      sc_rows_add(set, words[i]);
   }
 }
 
 static void walk_changed(ScPack *pack, ScreeScene *scene) {
   ScShapes *shape = &scene->tables.shape;
   if (!pack->reads) sc_shape_tidy_queue(scene);
-  sc_pack_array(pack, &scene->changed, sizeof(uint32_t));
+  sc_pack_array(pack, &scene->changed, "1u", sizeof(uint32_t));
   const uint32_t *rows = scene->changed.data;
   for (uint32_t i = 0; i < scene->changed.count && pack->reads && !pack->failed; ++i) {
     if (rows[i] >= scene->shapes.rows || shape->queued[rows[i]])
@@ -223,35 +338,37 @@ static void walk_changed(ScPack *pack, ScreeScene *scene) {
 }
 
 static void walk_events(ScPack *pack, ScEvents *events) {
-  sc_pack_array(pack, &events->begun, sizeof(ScreeTouch));
-  sc_pack_array(pack, &events->ended, sizeof(ScreeTouch));
-  sc_pack_array(pack, &events->ended_by_edit, sizeof(ScreeTouch));
-  sc_pack_array(pack, &events->joint_ends, sizeof(ScreeJointEnd));
-  sc_pack_array(pack, &events->joint_ends_by_edit, sizeof(ScreeJointEnd));
-  sc_pack_array(pack, &events->slept, sizeof(ScreeBody));
-  sc_pack_array(pack, &events->woke, sizeof(ScreeBody));
-  sc_pack_array(pack, &events->hits, sizeof(ScreeContact));
-  sc_pack_array(pack, &events->struck, sizeof(ScreeContact));
+  sc_pack_array(pack, &events->begun, "5u", sizeof(ScreeTouch));
+  sc_pack_array(pack, &events->ended, "5u", sizeof(ScreeTouch));
+  sc_pack_array(pack, &events->ended_by_edit, "5u", sizeof(ScreeTouch));
+  sc_pack_array(pack, &events->joint_ends, "4u2f8u8u", sizeof(ScreeJointEnd));
+  sc_pack_array(pack, &events->joint_ends_by_edit, "4u2f8u8u", sizeof(ScreeJointEnd));
+  sc_pack_array(pack, &events->slept, "1u", sizeof(ScreeBody));
+  sc_pack_array(pack, &events->woke, "1u", sizeof(ScreeBody));
+  sc_pack_array(pack, &events->hits, "4u2d4f", sizeof(ScreeContact));
+  sc_pack_array(pack, &events->struck, "4u2d4f", sizeof(ScreeContact));
 }
 
 void sc_walk_scene(ScPack *pack, ScreeScene *scene) {
   if (!pack->reads && !sc_given_tidy(scene)) sc_pack_starve(pack);
   walk_settings(pack, scene);
-  for (uint32_t i = 0; i < SC_WALK_TABLES; ++i) walk_pool(pack, sc_walk_pool(scene, i));
+  for (uint32_t i = 0; i < SC_WALK_TABLES; ++i) walk_pool(pack, scene, sc_walk_pool(scene, i));
   for (uint32_t i = 0; i < SC_WALK_TABLES && !pack->failed; ++i) walk_rows(pack, scene, i);
   if (pack->failed) return;
   walk_vertices(pack, scene);
   walk_given(pack, scene);
+  walk_keys(pack, scene);
   ScTables *tables = &scene->tables;
   walk_names(pack, &scene->names, tables->body.name, &scene->bodies);
   walk_names(pack, &scene->group_names, tables->group.name, &scene->groups);
   walk_names(pack, &scene->joint_names, tables->joint.name, &scene->joints);
   walk_names(pack, &scene->field_names, tables->field.name, &scene->fields);
   if (pack->failed) return;
+  sc_links_walk(pack, scene);
   walk_islands(pack, scene);
   walk_trees(pack, scene);
-  walk_set(pack, &scene->once, scene->pairs.rows);
-  walk_set(pack, &scene->stirred, scene->bodies.rows);
+  walk_set(pack, scene, &scene->once, scene->pairs.rows);
+  walk_set(pack, scene, &scene->stirred, scene->bodies.rows);
   walk_changed(pack, scene);
   walk_events(pack, &scene->events);
 }

@@ -121,7 +121,7 @@ static float inverse_of(double a) {
   return a > 0.0 ? (float)sc_mind(1.0 / a, largest) : 0.0f;
 }
 
-void sc_body_update_mass(ScreeScene *scene, uint32_t row) {
+void sc_body_weigh(ScreeScene *scene, uint32_t row) {
   ScBodies *body = &scene->tables.body;
   ScMass mass = {0};
   if (body->type[row] == SCREE_BODY_DYNAMIC) {
@@ -150,6 +150,10 @@ void sc_body_update_mass(ScreeScene *scene, uint32_t row) {
   body->center[row] = (ScreeVec2){mass.center_x, mass.center_y};
   body->inverse_mass[row] = inverse_of(mass.mass);
   body->inverse_inertia[row] = body->fixed_rotation[row] ? 0.0f : inverse_of(mass.inertia);
+}
+
+void sc_body_update_mass(ScreeScene *scene, uint32_t row) {
+  sc_body_weigh(scene, row);
   sc_body_measure(scene, row);
 }
 

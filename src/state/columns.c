@@ -8,6 +8,8 @@
 #define NONE                 0
 #define HASH                 SC_COLUMN_HASH
 #define SAVE                 SC_COLUMN_SAVE
+#define FORESEEN             SC_COLUMN_FORESEEN
+#define TOUCH                SC_COLUMN_TOUCH
 #define SCREE_COLUMN_PRIVATE (-1)
 
 // What an element is made of.
@@ -67,6 +69,8 @@ const ScColumnInfo sc_columns[] = {
 #undef NONE
 #undef HASH
 #undef SAVE
+#undef FORESEEN
+#undef TOUCH
 
 const uint32_t sc_columns_count = sizeof sc_columns / sizeof sc_columns[0];
 

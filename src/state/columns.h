@@ -270,7 +270,7 @@ typedef struct ScTables {
   uint32_t epoch;                    // grows when a column that may be read in place moves
 } ScTables;
 
-enum { SC_COLUMN_HASH = 1u, SC_COLUMN_SAVE = 2u };
+enum { SC_COLUMN_HASH = 1u, SC_COLUMN_SAVE = 2u, SC_COLUMN_FORESEEN = 4u, SC_COLUMN_TOUCH = 8u };
 
 typedef struct ScColumnInfo {
   const char *name;

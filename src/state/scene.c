@@ -40,8 +40,15 @@ ScreeScene *sc_scene_create(const ScreeSceneDef *def) {
     for (uint32_t i = 0; i < sizeof all / sizeof *all; ++i) function(all[i]);                                          \
   } while (0)
 
+void sc_scene_forget_history(ScreeScene *scene) {
+  for (uint32_t i = 0; i < scene->history.most; ++i) sc_mem_free(scene->history.ring[i].bytes);
+  sc_mem_free(scene->history.ring);
+  scene->history = (ScHistory){0};
+}
+
 void sc_scene_destroy(ScreeScene *scene) {
   if (!scene) return;
+  sc_scene_forget_history(scene);
   sc_scene_destroy(scene->spare);
   sc_columns_free(&scene->tables);
   EACH(ScPool, POOLS(scene), sc_pool_free);
@@ -51,6 +58,7 @@ void sc_scene_destroy(ScreeScene *scene) {
   EACH(ScArray, LISTS(scene), sc_array_free);
   for (uint32_t i = 0; i < SCREE_TOUCHES_COUNT; ++i) sc_array_free(&scene->events.lists[i]);
   sc_array_free(&scene->packing);
+  sc_array_free(&scene->foreseen);
   sc_island_free(&scene->islands);
   for (uint32_t type = 0; type <= SCREE_BODY_DYNAMIC; ++type) sc_tree_free(&scene->trees[type]);
   sc_mem_free(scene->given.data);
@@ -78,7 +86,7 @@ void sc_scene_clear(ScreeScene *scene) {
   scene->events.hits_wanted = scene->breaks = scene->pushed = scene->aims = scene->slots.kept = false;
   scene->joint_graph.stale = true;
   scene->apart = scene->dynamic = scene->sensors = scene->touching = scene->contacts = 0;
-  scene->steps = scene->bank = 0.0;
+  scene->steps = scene->bank = scene->time = 0.0;
   scene->contacts_step = -1.0;
   scene->step = (ScStep){0};
 }

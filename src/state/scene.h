@@ -132,9 +132,23 @@ typedef struct ScVertexPool {
   uint32_t free[SC_HULL_MAX + 1u]; // first free run of that length, SC_NONE; linked through its first vertex
 } ScVertexPool;
 
+// A state that may be gone back to.
+typedef struct ScMoment {
+  uint8_t *bytes; // a snapshot
+  size_t length, capacity;
+  double step; // the count of steps then
+} ScMoment;
+
+// The last of them, the oldest one first. The memory of those that were forgotten serves the next.
+typedef struct ScHistory {
+  ScMoment *ring;
+  uint32_t most, first, count;
+} ScHistory;
+
 struct ScreeScene {
   ScreeSceneDef def;
   double steps, bank;
+  double time; // s
   ScTables tables;
   ScPool bodies, shapes, pairs;
   ScVertexPool vertices;
@@ -161,6 +175,7 @@ struct ScreeScene {
   ScArray changed;          // uint32_t: shapes made or moved by edits, whose boxes are out of date
   ScArray found;            // uint32_t: what a tree query found
   ScArray packing;          // uint32_t: for whoever takes or reads a snapshot
+  ScArray foreseen;         // 64 bytes: for the same
   struct ScreeScene *spare; // for whoever restores one: what is read is put together in it; null before the first
   ScEvents events;
   bool breaks;          // some joint may break
@@ -171,9 +186,11 @@ struct ScreeScene {
   uint32_t touching;    // pairs that are SC_PAIR_LINKED
   uint32_t contacts;    // rows of the published contact columns
   double contacts_step; // the step they were published for
+  ScHistory history;
   ScArena arena;
   ScStep step;
   uint32_t stages_due; // of the step under way; 0 between steps
+  double dt_due;       // of the step under way
   bool from_bank;      // the step under way was begun by an advance
   ScProfile profile;
   ScreeFault fault;
@@ -185,6 +202,8 @@ void sc_scene_destroy(ScreeScene *scene);
 // Empties a scene, settings aside, but for the memory that it holds.
 void sc_scene_clear(ScreeScene *scene);
 
+void sc_scene_forget_history(ScreeScene *scene);
+
 // Notes that a touching pair is about to vanish.
 void sc_scene_touch_ended(ScreeScene *scene, uint32_t pair);
 // The record of a pair, with handles.
@@ -195,7 +214,8 @@ ScreeStatus sc_body_create(ScreeScene *scene, const ScreeBodyDef *def, const ScP
 void sc_body_destroy(ScreeScene *scene, uint32_t row);
 // Takes mass, centre and inertia from shapes and from what the user gave.
 void sc_body_update_mass(ScreeScene *scene, uint32_t row);
-// Works out what follows from its shapes and its centre of mass: how far they reach, and where they are in it.
+// Its two halves: mass, centre and inertia; and how far its shapes reach, and where they are about that centre.
+void sc_body_weigh(ScreeScene *scene, uint32_t row);
 void sc_body_measure(ScreeScene *scene, uint32_t row);
 // For edits: the same as update_mass, and every point of the body keeps its velocity though the centre of mass moves in
 // it.

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// The lists of pairs that bodies have. Which pairs stand in a list follows from the pairs; their order is told by
+// ranks: of each in its turn, how many of those still to come have a higher row. Lists that no pair has left and that
+// were joined in the order of rows are all 0.
+#ifndef SC_IO_LINKS_H
+#define SC_IO_LINKS_H
+
+#include "io/pack.h"
+
+// Pairs that are read have bodies that are there.
+void sc_links_walk(ScPack *pack, ScreeScene *scene);
+
+#endif

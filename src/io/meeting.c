@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+#include "io/meeting.h"
+
+#include <string.h>
+
+#define AT(member) offsetof(ScTables, member)
+
+// Where B's shape is in the frame of A's, as they are placed.
+static void place_fit(const ScreeScene *scene, uint32_t row, ScFit *fit) {
+  ScPairKey key = scene->tables.pair.key[row];
+  const ScPlaced *a = &scene->tables.shape.placed[key.shape_a], *b = &scene->tables.shape.placed[key.shape_b];
+  fit->position = sc_unrotate(a->rotation, sc_vec((float)(b->x - a->x), (float)(b->y - a->y)));
+  fit->rotation = sc_rot_between(a->rotation, b->rotation);
+}
+
+static void foresee_pose(const ScTask *task) {
+  for (uint32_t i = 0; i < task->count; ++i) {
+    ScFit *fit = &task->scene->tables.pair.fit[task->rows[i]];
+    float cosine = fit->rotation.c;
+    place_fit(task->scene, task->rows[i], fit);
+    // Told by the sine.
+    fit->rotation.c = cosine;
+  }
+}
+
+static void foresee_sine(const ScTask *task) {
+  for (uint32_t i = 0; i < task->count; ++i) {
+    ScFit *fit = &task->scene->tables.pair.fit[task->rows[i]], now;
+    place_fit(task->scene, task->rows[i], &now);
+    fit->rotation.s = now.rotation.s;
+  }
+}
+
+static void foresee_cosine(const ScTask *task) {
+  for (uint32_t i = 0; i < task->count; ++i) {
+    ScFit *fit = &task->scene->tables.pair.fit[task->rows[i]], now;
+    place_fit(task->scene, task->rows[i], &now);
+    double s = (double)fit->rotation.s, c = sc_math_sqrt(1.0 - s * s);
+    fit->rotation.c = (float)(now.rotation.c < 0.0f ? -c : c);
+  }
+}
+
+static void foresee_margin(const ScTask *task) {
+  for (uint32_t i = 0; i < task->count; ++i) task->scene->tables.pair.fit[task->rows[i]].margin = SC_SPECULATIVE;
+}
+
+// The rest of it. What was coded stays as it is.
+static void foresee_fit(const ScTask *task) {
+  const ScPairs *pair = &task->scene->tables.pair;
+  for (uint32_t i = 0; i < task->count; ++i) {
+    ScFit *fit = &pair->fit[task->rows[i]], made = *fit;
+    task->foresight->fit(task->scene, &pair->key[task->rows[i]], &made);
+    made.position = fit->position;
+    made.rotation = fit->rotation;
+    made.margin = fit->margin;
+    *fit = made;
+  }
+}
+
+// Has a fit points? One that has none is a note that two shapes are apart, which is soon found out again.
+static bool has_points(const ScFit *fit) {
+  bool made = fit->rotation.c != 0.0f || fit->rotation.s != 0.0f;
+  return made && (fit->id[0] != SC_ID_NONE || fit->id[1] != SC_ID_NONE);
+}
+
+static bool take_fits(ScPack *pack, ScTask *task) {
+  ScreeScene *scene = task->scene;
+  uint32_t count = scene->pairs.count;
+  if (!sc_array_reserve(&scene->packing, 2u * count + 1u, sizeof(uint32_t))) {
+    sc_pack_starve(pack);
+    return false;
+  }
+  uint32_t *rows = scene->packing.data, *has = rows + count, at = 0;
+  for (uint32_t row = 0; row < scene->pairs.rows && !pack->reads; ++row)
+    if (sc_pool_live(&scene->pairs, row)) has[at++] = has_points(&scene->tables.pair.fit[row]);
+  sc_pack_words(pack, has, count, false);
+  task->rows = rows;
+  task->count = at = 0;
+  for (uint32_t row = 0; row < scene->pairs.rows; ++row)
+    if (sc_pool_live(&scene->pairs, row) && has[at++]) rows[task->count++] = row;
+  return !pack->failed;
+}
+
+static void code_fits(ScPack *pack, ScTask *task) {
+  // position 0 and 1, rotation 2 and 3, normal 4 and 5, margin 6, features 7, points 8 to 15.
+  static const ScGroupOf parts[] = {
+      {.columns = {AT(pair.fit)}, .count = 1u, .first = 0u, .end = 2u, .foresee = foresee_pose},
+      {.columns = {AT(pair.fit)}, .count = 1u, .first = 3u, .end = 4u, .foresee = foresee_sine},
+      {.columns = {AT(pair.fit)}, .count = 1u, .first = 2u, .end = 3u, .foresee = foresee_cosine},
+      {.columns = {AT(pair.fit)}, .count = 1u, .first = 6u, .end = 7u, .foresee = foresee_margin},
+      {.columns = {AT(pair.fit)}, .count = 1u, .first = 4u, .end = 16u, .foresee = foresee_fit}};
+  if (!take_fits(pack, task)) return;
+  for (uint32_t i = 0; i < sizeof parts / sizeof *parts; ++i) sc_foresee_code(pack, task, &parts[i]);
+}
+
+// What stands in the place of columns while manifolds are foreseen: shapes placed where they were when the last step
+// began, at rest; pairs that know nothing of before; and copies of fits, which may be made anew.
+typedef struct Stage {
+  ScPlaced *placed;
+  ScMotion *motion;
+  uint32_t *flags;
+  ScFit *fit;
+} Stage;
+
+static bool take_stage(ScreeScene *scene, Stage *stage) {
+  size_t shapes = scene->shapes.rows + 1u, pairs = scene->pairs.rows + 1u;
+  stage->placed = sc_arena_take(&scene->arena, shapes * sizeof *stage->placed);
+  stage->motion = sc_arena_take(&scene->arena, shapes * sizeof *stage->motion);
+  stage->flags = sc_arena_take(&scene->arena, pairs * sizeof *stage->flags);
+  stage->fit = sc_arena_take(&scene->arena, pairs * sizeof *stage->fit);
+  return stage->placed && stage->motion && stage->flags && stage->fit;
+}
+
+static void set_shapes(const ScreeScene *scene, const Stage *stage) {
+  const ScBodies *body = &scene->tables.body;
+  const ScShapes *shape = &scene->tables.shape;
+  for (uint32_t row = 0; row < scene->shapes.rows; ++row) {
+    if (!shape->kind[row]) continue;
+    uint32_t b = shape->body[row];
+    stage->motion[row] = (ScMotion){.extent = shape->extent[row]};
+    stage->placed[row] = shape->placed[row];
+    if (!body->awake[b]) continue;
+    ScRot q = sc_math_rotation(body->previous_angle[b]);
+    stage->placed[row] =
+        (ScPlaced){.x = body->previous_x[b] + ((double)q.c * shape->center_x[row] - (double)q.s * shape->center_y[row]),
+                   .y = body->previous_y[b] + ((double)q.s * shape->center_x[row] + (double)q.c * shape->center_y[row]),
+                   .rotation = q,
+                   .arm = sc_rotate(q, shape->arm[row])};
+  }
+}
+
+static void change_places(ScTables *tables, Stage *stage) {
+  Stage own = {tables->shape.placed, tables->shape.motion, tables->pair.flags, tables->pair.fit};
+  tables->shape.placed = stage->placed;
+  tables->shape.motion = stage->motion;
+  tables->pair.flags = stage->flags;
+  tables->pair.fit = stage->fit;
+  *stage = own;
+}
+
+static void foresee_manifolds(const ScTask *task) {
+  ScreeScene *scene = task->scene;
+  ScPairs *pair = &scene->tables.pair;
+  for (uint32_t i = 0; i < task->count; ++i) {
+    pair->manifold[task->rows[i]] = (ScManifold){0};
+    pair->before[task->rows[i]] = (ScBefore){0};
+  }
+  size_t used = scene->arena.used;
+  ScStep step = scene->step;
+  ScRows active = scene->active;
+  Stage stage;
+  if (take_stage(scene, &stage)) {
+    set_shapes(scene, &stage);
+    for (uint32_t i = 0; i < task->count; ++i) {
+      uint32_t row = task->rows[i];
+      stage.flags[row] = pair->flags[row] & (SC_PAIR_LIVE | SC_PAIR_ROUND);
+      stage.fit[row] = pair->fit[row];
+    }
+    change_places(&scene->tables, &stage);
+    scene->active = (ScRows){.list = (uint32_t *)(uintptr_t)task->rows, .count = task->count};
+    task->foresight->manifolds(scene);
+    change_places(&scene->tables, &stage);
+  }
+  scene->active = active;
+  scene->step = step;
+  scene->arena.used = used;
+}
+
+// The second point of two is pressed about as hard as the first.
+static void foresee_second(const ScTask *task) {
+  const ScPairs *pair = &task->scene->tables.pair;
+  for (uint32_t i = 0; i < task->count; ++i) {
+    ScImpulse *impulse = &pair->impulse[task->rows[i]];
+    impulse->normal[1] = sc_pair_points(pair->flags[task->rows[i]]) == 2u ? impulse->normal[0] : 0.0f;
+  }
+}
+
+// Means are near to what they are of, and so is the share that each substep has of a sum.
+static void foresee_sums(const ScTask *task) {
+  float substeps = (float)task->scene->def.substeps;
+  for (uint32_t i = 0; i < task->count; ++i) {
+    ScImpulse *impulse = &task->scene->tables.pair.impulse[task->rows[i]];
+    impulse->mean_normal = impulse->normal[0] + impulse->normal[1];
+    impulse->mean_tangent = impulse->tangent;
+    impulse->total_normal = substeps * impulse->mean_normal;
+    impulse->total_tangent = substeps * impulse->tangent;
+    impulse->rolling = 0.0f;
+  }
+}
+
+static bool touches(const ScreeScene *scene, uint32_t row) {
+  return (scene->tables.pair.flags[row] & SC_PAIR_TOUCHING) != 0u;
+}
+
+static void code_touches(ScPack *pack, ScTask *task) {
+  static const ScGroupOf manifolds = {
+      .columns = {AT(pair.manifold), AT(pair.before)}, .count = 2u, .end = SC_PACK_ALL, .foresee = foresee_manifolds};
+  static const ScGroupOf parts[] = {
+      {.columns = {AT(pair.impulse)}, .count = 1u, .first = 1u, .end = 2u, .foresee = foresee_second},
+      {.columns = {AT(pair.impulse)}, .count = 1u, .first = 3u, .end = 8u, .foresee = foresee_sums}};
+  if (!sc_foresee_rows(pack, task, &task->scene->pairs, touches)) return;
+  sc_foresee_code(pack, task, &manifolds);
+  ScreeScene *scene = task->scene;
+  const ScColumnInfo impulse = {.bytes = sizeof(ScImpulse), .form = "8f"};
+  // These are like those of the pair before.
+  sc_pack_column(pack, &impulse, (ScStretch){task->rows, task->count, 0u, 1u}, scene->tables.pair.impulse, NULL);
+  sc_pack_column(pack, &impulse, (ScStretch){task->rows, task->count, 2u, 3u}, scene->tables.pair.impulse, NULL);
+  for (uint32_t i = 0; i < sizeof parts / sizeof *parts; ++i) sc_foresee_code(pack, task, &parts[i]);
+}
+
+void sc_meeting_walk(ScPack *pack, ScTask *task) {
+  code_fits(pack, task);
+  code_touches(pack, task);
+}

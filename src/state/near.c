@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#include "state/near.h"
+
+#include <string.h>
+
+#include "geom/box.h"
+#include "state/scene.h"
+
+// As sc_near_round, of a coordinate.
+static double round_place(double a) { return (a + 0x1.8p41) - 0x1.8p41; }
+
+ScHome sc_near_home(const ScreeScene *scene, uint32_t row) {
+  const ScPlaced *placed = &scene->tables.shape.placed[row];
+  return (ScHome){round_place(placed->x), round_place(placed->y),
+                  scene->tables.body.angle[scene->tables.shape.body[row]]};
+}
+
+ScBox sc_near_box(const ScreeScene *scene, uint32_t row, ScHome home, ScRot rotation) {
+  ScHull hull = sc_shape_hull(scene, row);
+  return sc_near_grown(sc_box_of_hull(&hull, home.x, home.y, rotation), 0.5f * SC_SPECULATIVE + SC_NEAR_ROOM);
+}
+
+// The largest power of two that is no larger.
+static float power_below(float a) {
+  uint32_t bits;
+  memcpy(&bits, &a, sizeof bits);
+  bits &= 0x7f800000u;
+  memcpy(&a, &bits, sizeof a);
+  return a;
+}
+
+// Down to a multiple of a grid, where floats are finer than that.
+static float down_to(float a, float grid, float per_metre) {
+  float cells = a * per_metre;
+  if (!(sc_absf(cells) < 4194304.0f)) return a;
+  float whole = (float)(int32_t)cells;
+  return (whole > cells ? whole - 1.0f : whole) * grid;
+}
+
+ScBox sc_near_padded(ScBox near, float extent) {
+  float padding = sc_minf(SC_BOX_MARGIN, 0.15f * extent), grid = power_below(0.25f * padding);
+  if (!(grid > 1e-6f)) return near;
+  float per_metre = 1.0f / grid;
+  ScBox box = sc_near_grown(near, padding);
+  return (ScBox){down_to(box.min_x, grid, per_metre), down_to(box.min_y, grid, per_metre),
+                 -down_to(-box.max_x, grid, per_metre), -down_to(-box.max_y, grid, per_metre)};
+}
