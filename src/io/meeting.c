@@ -59,8 +59,7 @@ static void foresee_fit(const ScTask *task) {
 
 // Has a fit points? One that has none is a note that two shapes are apart, which is soon found out again.
 static bool has_points(const ScFit *fit) {
-  bool made = fit->rotation.c != 0.0f || fit->rotation.s != 0.0f;
-  return made && (fit->id[0] != SC_ID_NONE || fit->id[1] != SC_ID_NONE);
+  return fit->id[0] != SC_ID_NONE || fit->id[1] != SC_ID_NONE;
 }
 
 static bool take_fits(ScPack *pack, ScTask *task) {
@@ -151,9 +150,11 @@ static void foresee_manifolds(const ScTask *task) {
   Stage stage;
   if (take_stage(scene, &stage)) {
     set_shapes(scene, &stage);
+    // What lies beside is asked what it is.
+    if (scene->pairs.rows) memcpy(stage.flags, pair->flags, scene->pairs.rows * sizeof *stage.flags);
     for (uint32_t i = 0; i < task->count; ++i) {
       uint32_t row = task->rows[i];
-      stage.flags[row] = pair->flags[row] & (SC_PAIR_LIVE | SC_PAIR_ROUND);
+      stage.flags[row] &= ~(uint32_t)SC_PAIR_MANIFOLD;
       stage.fit[row] = pair->fit[row];
     }
     change_places(&scene->tables, &stage);

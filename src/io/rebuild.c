@@ -104,6 +104,7 @@ static void rebuild_pairs(ScreeScene *scene) {
     if (!pair->flags[row]) continue;
     ScPairKey key = pair->key[row];
     if (awake[key.body_a] || awake[key.body_b] || sc_rows_has(&scene->once, row)) sc_rows_add(&scene->active, row);
+    pair->fit[row] = SC_FIT_NONE;
     pair->mix[row] = sc_material_mix(&shape->material[key.shape_a], &shape->material[key.shape_b]);
     pair->surface[row] = sc_material_surface(&shape->material[key.shape_a], shape->radius[key.shape_a],
                                              &shape->material[key.shape_b], shape->radius[key.shape_b]);

@@ -16,6 +16,10 @@
 #define KEEP_POINT_WITHIN 1e-5f
 #define KEEP_APART        0.7f
 
+// Less than that, m, is not told by numbers of this size for sure: whether a fit without points is kept or made anew
+// never decides what is found.
+#define ROUNDING 2e-5f
+
 // Cosine between the normals of two steps that still go on from each other.
 #define NEAR_NORMAL 0.95f
 
@@ -130,7 +134,7 @@ SC_INLINE void check_fits(const ScreeScene *scene, Four *f) {
   ScRot4 turn = sc_rot4_between((ScRot4){pose.c, pose.d}, f->rotation);
   ScF4 moved = sc_f4_abs(f->position.x - pose.a) + sc_f4_abs(f->position.y - pose.b);
   ScF4 within = sc_f4_select(row.two, sc_f4(KEEP_WITHIN), sc_f4(KEEP_POINT_WITHIN));
-  within = sc_f4_select(row.some, within, sc_f4(KEEP_APART) * (row.margin - f->margin));
+  within = sc_f4_select(row.some, within, sc_f4(KEEP_APART) * (row.margin - f->margin) - sc_f4(ROUNDING));
   f->fit = (moved + sc_f4_abs(turn.s) * f->b.extent <= within) & (turn.c > sc_f4(0.0f)) & (f->margin <= row.margin);
 }
 

@@ -115,6 +115,9 @@ typedef struct ScFit {
   ScVec on_a[2], on_b[2];
 } ScFit;
 
+// Nothing is known.
+#define SC_FIT_NONE ((ScFit){.id = {SC_ID_NONE, SC_ID_NONE}})
+
 // What the solver did at a contact: in the last substep, as a mean of that over the last steps, both points together
 // (the two make the warm start of the next step), and over the whole step; of the torque against rolling, the last.
 typedef struct ScImpulse {
