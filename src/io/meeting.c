@@ -31,12 +31,14 @@ static void foresee_sine(const ScTask *task) {
   }
 }
 
+// The other is known by the smaller one of the two, which changes more.
 static void foresee_cosine(const ScTask *task) {
   for (uint32_t i = 0; i < task->count; ++i) {
     ScFit *fit = &task->scene->tables.pair.fit[task->rows[i]], now;
     place_fit(task->scene, task->rows[i], &now);
-    double s = (double)fit->rotation.s, c = sc_math_sqrt(1.0 - s * s);
-    fit->rotation.c = (float)(now.rotation.c < 0.0f ? -c : c);
+    float s = fit->rotation.s, c = __builtin_sqrtf(sc_maxf(1.0f - s * s, 0.0f));
+    bool smaller = sc_absf(now.rotation.c) < sc_absf(now.rotation.s);
+    fit->rotation.c = smaller ? now.rotation.c : now.rotation.c < 0.0f ? -c : c;
   }
 }
 
@@ -58,9 +60,7 @@ static void foresee_fit(const ScTask *task) {
 }
 
 // Has a fit points? One that has none is a note that two shapes are apart, which is soon found out again.
-static bool has_points(const ScFit *fit) {
-  return fit->id[0] != SC_ID_NONE || fit->id[1] != SC_ID_NONE;
-}
+static bool has_points(const ScFit *fit) { return fit->id[0] != SC_ID_NONE || fit->id[1] != SC_ID_NONE; }
 
 static bool take_fits(ScPack *pack, ScTask *task) {
   ScreeScene *scene = task->scene;
@@ -92,6 +92,15 @@ static void code_fits(ScPack *pack, ScTask *task) {
   for (uint32_t i = 0; i < sizeof parts / sizeof *parts; ++i) sc_foresee_code(pack, task, &parts[i]);
 }
 
+// As a rule, what it is now.
+static void foresee_before(const ScTask *task) {
+  ScPairs *pair = &task->scene->tables.pair;
+  for (uint32_t i = 0; i < task->count; ++i) {
+    const ScManifold *m = &pair->manifold[task->rows[i]];
+    pair->before[task->rows[i]] = (ScBefore){m->normal, m->points[0].arm_a, m->points[0].arm_b};
+  }
+}
+
 // What stands in the place of columns while manifolds are foreseen: shapes placed where they were when the last step
 // began, at rest; pairs that know nothing of before; and copies of fits, which may be made anew.
 typedef struct Stage {
@@ -99,6 +108,7 @@ typedef struct Stage {
   ScMotion *motion;
   uint32_t *flags;
   ScFit *fit;
+  ScBefore *before;
 } Stage;
 
 static bool take_stage(ScreeScene *scene, Stage *stage) {
@@ -107,7 +117,8 @@ static bool take_stage(ScreeScene *scene, Stage *stage) {
   stage->motion = sc_arena_take(&scene->arena, shapes * sizeof *stage->motion);
   stage->flags = sc_arena_take(&scene->arena, pairs * sizeof *stage->flags);
   stage->fit = sc_arena_take(&scene->arena, pairs * sizeof *stage->fit);
-  return stage->placed && stage->motion && stage->flags && stage->fit;
+  stage->before = sc_arena_take(&scene->arena, pairs * sizeof *stage->before);
+  return stage->placed && stage->motion && stage->flags && stage->fit && stage->before;
 }
 
 static void set_shapes(const ScreeScene *scene, const Stage *stage) {
@@ -129,21 +140,19 @@ static void set_shapes(const ScreeScene *scene, const Stage *stage) {
 }
 
 static void change_places(ScTables *tables, Stage *stage) {
-  Stage own = {tables->shape.placed, tables->shape.motion, tables->pair.flags, tables->pair.fit};
+  Stage own = {tables->shape.placed, tables->shape.motion, tables->pair.flags, tables->pair.fit, tables->pair.before};
   tables->shape.placed = stage->placed;
   tables->shape.motion = stage->motion;
   tables->pair.flags = stage->flags;
   tables->pair.fit = stage->fit;
+  tables->pair.before = stage->before;
   *stage = own;
 }
 
 static void foresee_manifolds(const ScTask *task) {
   ScreeScene *scene = task->scene;
   ScPairs *pair = &scene->tables.pair;
-  for (uint32_t i = 0; i < task->count; ++i) {
-    pair->manifold[task->rows[i]] = (ScManifold){0};
-    pair->before[task->rows[i]] = (ScBefore){0};
-  }
+  for (uint32_t i = 0; i < task->count; ++i) pair->manifold[task->rows[i]] = (ScManifold){0};
   size_t used = scene->arena.used;
   ScStep step = scene->step;
   ScRows active = scene->active;
@@ -195,12 +204,15 @@ static bool touches(const ScreeScene *scene, uint32_t row) {
 
 static void code_touches(ScPack *pack, ScTask *task) {
   static const ScGroupOf manifolds = {
-      .columns = {AT(pair.manifold), AT(pair.before)}, .count = 2u, .end = SC_PACK_ALL, .foresee = foresee_manifolds};
+      .columns = {AT(pair.manifold)}, .count = 1u, .end = SC_PACK_ALL, .foresee = foresee_manifolds};
+  static const ScGroupOf before = {
+      .columns = {AT(pair.before)}, .count = 1u, .end = SC_PACK_ALL, .foresee = foresee_before};
   static const ScGroupOf parts[] = {
       {.columns = {AT(pair.impulse)}, .count = 1u, .first = 1u, .end = 2u, .foresee = foresee_second},
       {.columns = {AT(pair.impulse)}, .count = 1u, .first = 3u, .end = 8u, .foresee = foresee_sums}};
   if (!sc_foresee_rows(pack, task, &task->scene->pairs, touches)) return;
   sc_foresee_code(pack, task, &manifolds);
+  sc_foresee_code(pack, task, &before);
   ScreeScene *scene = task->scene;
   const ScColumnInfo impulse = {.bytes = sizeof(ScImpulse), .form = "8f"};
   // These are like those of the pair before.

@@ -77,6 +77,20 @@ static bool make_rows(ScPack *pack, ScreeScene *scene, ScTable table, uint32_t r
   return true;
 }
 
+static bool goes_by_itself(const ScColumnInfo *column) {
+  return column->offset == offsetof(ScTables, pair.key) || column->offset == offsetof(ScTables, pair.flags) ||
+         column->offset == offsetof(ScTables, shape.first);
+}
+
+// Those of one kind were made from the same numbers.
+static void sort_by_kind(const ScreeScene *scene, uint32_t *rows, uint32_t count) {
+  const uint8_t *kind = scene->tables.shape.kind;
+  uint32_t kept = 0;
+  for (uint32_t k = 0; k < 256u && kept < count; ++k)
+    for (uint32_t row = 0; row < scene->shapes.rows; ++row)
+      if (kind[row] == k && sc_pool_live(&scene->shapes, row)) rows[kept++] = row;
+}
+
 // Columns that tell what there is, and how it hangs together.
 static void walk_rows(ScPack *pack, ScreeScene *scene, uint32_t index) {
   const ScPool *pool = sc_walk_pool(scene, index);
@@ -89,9 +103,8 @@ static void walk_rows(ScPack *pack, ScreeScene *scene, uint32_t index) {
   for (uint32_t i = 0; i < sc_columns_count; ++i) {
     const ScColumnInfo *column = &sc_columns[i];
     bool here = column->table == table && column->flags & SC_COLUMN_SAVE && !(column->flags & SC_COLUMN_FORESEEN);
-    // These two go by themselves.
-    if (!here || column->offset == offsetof(ScTables, pair.key) || column->offset == offsetof(ScTables, shape.first))
-      continue;
+    if (!here || goes_by_itself(column)) continue;
+    if (column->offset == offsetof(ScTables, shape.given)) sort_by_kind(scene, rows, count);
     sc_pack_column(pack, column, all, sc_columns_data(&scene->tables, column), NULL);
   }
 }
@@ -152,6 +165,42 @@ static void walk_given(ScPack *pack, ScreeScene *scene) {
   // Points for the most part.
   const ScColumnInfo blocks = {.bytes = SC_GIVEN_BLOCK, .form = "2d"};
   sc_pack_column(pack, &blocks, (ScStretch){.count = used, .end = SC_PACK_ALL}, given->data, NULL);
+}
+
+#define RECENT 16u
+
+// Where a word stands among those that were met last; it comes first from then on. RECENT when it does not.
+static uint32_t recall(uint32_t recent[RECENT], uint32_t word) {
+  uint32_t place = 0;
+  while (place < RECENT && recent[place] != word) ++place;
+  for (uint32_t i = place < RECENT ? place : RECENT - 1u; i > 0u; --i) recent[i] = recent[i - 1u];
+  recent[0] = word;
+  return place;
+}
+
+// Of all that flags may be, little comes often: a word is told by how many others came since it last did.
+static void walk_flags(ScPack *pack, ScreeScene *scene) {
+  uint32_t *flags = scene->tables.pair.flags, recent[RECENT] = {0}, count = scene->pairs.count, at = 0, news = 0;
+  uint32_t *places = take_words(pack, scene, 2u * count), *fresh = places + count;
+  if (!places) return;
+  for (uint32_t row = 0; row < scene->pairs.rows && !pack->reads; ++row) {
+    if (!sc_pool_live(&scene->pairs, row)) continue;
+    places[at] = recall(recent, flags[row]);
+    if (places[at++] == RECENT) fresh[news++] = flags[row];
+  }
+  sc_pack_words(pack, places, count, false);
+  sc_pack_count(pack, &news, count);
+  sc_pack_words(pack, fresh, news, true);
+  for (uint32_t row = 0, next = 0; row < scene->pairs.rows && pack->reads && !pack->failed; ++row) {
+    if (!sc_pool_live(&scene->pairs, row)) continue;
+    uint32_t place = places[at++];
+    if (place > RECENT || (place == RECENT && next == news)) {
+      sc_pack_fail(pack);
+      return;
+    }
+    flags[row] = place < RECENT ? recent[place] : fresh[next++];
+    recall(recent, flags[row]);
+  }
 }
 
 // The shapes of pairs; bodies are told by these.
@@ -358,6 +407,7 @@ void sc_walk_scene(ScPack *pack, ScreeScene *scene) {
   walk_vertices(pack, scene);
   walk_given(pack, scene);
   walk_keys(pack, scene);
+  walk_flags(pack, scene);
   ScTables *tables = &scene->tables;
   walk_names(pack, &scene->names, tables->body.name, &scene->bodies);
   walk_names(pack, &scene->group_names, tables->group.name, &scene->groups);

@@ -40,6 +40,16 @@ static bool is_lost(const ScreeScene *scene, const ScPairKey *key, const ScLocal
          !(seams[key->shape_b] && held_beside(scene, key->shape_b, key->shape_a, margin));
 }
 
+static float rounded(float a) { return (a + 24.0f) - 24.0f; }
+
+// Of sine and cosine the smaller one says more.
+ScPose sc_fit_rounded(ScVec position, ScRot q) {
+  bool by_sine = sc_absf(q.s) < sc_absf(q.c);
+  float small = sc_clampf(rounded(by_sine ? q.s : q.c), -1.0f, 1.0f), large = __builtin_sqrtf(1.0f - small * small);
+  ScRot rotation = by_sine ? (ScRot){q.c < 0.0f ? -large : large, small} : (ScRot){small, q.s < 0.0f ? -large : large};
+  return (ScPose){sc_vec(rounded(position.x), rounded(position.y)), rotation};
+}
+
 void sc_fit_make(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin, ScFit *out_fit) {
   ScLocalManifold m = collide(scene, key, pose, margin);
   const uint8_t *seams = scene->tables.shape.seams;

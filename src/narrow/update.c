@@ -149,7 +149,8 @@ static void refit(const ScreeScene *scene, Four *f, uint32_t lane) {
   ScFit *fit = f->fits[lane];
   uint32_t count = sc_pair_points((uint32_t)f->old[lane]);
   uint16_t old[2] = {fit->id[0], fit->id[1]};
-  ScPose pose = {sc_vec(f->position.x[lane], f->position.y[lane]), {f->rotation.c[lane], f->rotation.s[lane]}};
+  ScPose pose = sc_fit_rounded(sc_vec(f->position.x[lane], f->position.y[lane]),
+                               (ScRot){f->rotation.c[lane], f->rotation.s[lane]});
   sc_fit_make(scene, &f->keys[lane], pose, f->margin[lane], fit);
   sc_ahead_look(scene, &f->keys[lane], pose, fit);
   f->match[lane] = MATCH(match_of(old, count, fit->id[0]), match_of(old, count, fit->id[1]));
@@ -184,7 +185,8 @@ SC_INLINE ScVec4 meeting_of(const Four *f, ScF4 distance, float dt) {
   ScF4 towards = -sc_vec4_dot(f->position, way), square = sc_f4_max(sc_vec4_dot(way, way), sc_f4(1e-18f));
   ScF4 under = towards * towards - square * gap * (distance + reach);
   ScF4 time = (towards - sc_f4_sqrt(sc_f4_max(under, zero))) / square;
-  ScI4 comes = (gap > zero) & (towards > zero);
+  // What moves by less than a gap that counts meets where it is.
+  ScI4 comes = (gap > zero) & (towards > zero) & (square > sc_f4(SC_TOUCH * SC_TOUCH));
   time = sc_f4_select(comes, sc_f4_clamp(time, zero, sc_f4(1.0f)), zero);
   return sc_vec4_add(f->position, sc_vec4_mul(time, way));
 }
@@ -219,7 +221,8 @@ typedef struct Point {
 
 // A gap wider than the usual matters only if this step would close it, and no gap does that continuous collision looks
 // after.
-SC_INLINE Point place_point(const Four *f, const Found *found, ScVec4 normal, uint32_t k, float dt, ScF4 limit) {
+SC_INLINE Point place_point(const Four *f, const Found *found, ScVec4 normal, uint32_t k, float dt, ScF4 limit,
+                            bool round) {
   ScF4 near = sc_f4(SC_SPECULATIVE);
   ScVec4 own = sc_vec4_rotate(f->rotation, found->on_b[k]);
   ScF4 separation = sc_vec4_dot(sc_vec4_sub(sc_vec4_add(f->position, own), found->on_a[k]), found->normal);
@@ -228,8 +231,9 @@ SC_INLINE Point place_point(const Four *f, const Found *found, ScVec4 normal, ui
   ScVec4 from_a = sc_vec4_rotate(f->a.rotation, sc_vec4_add(found->on_a[k], half));
   ScVec4 from_b = sc_vec4_rotate(f->a.rotation, sc_vec4_sub(own, half));
   ScVec4 arm_a = sc_vec4_add(f->a.arm, from_a), arm_b = sc_vec4_add(f->b.arm, from_b);
-  Point point = {.arm_a = sc_vec4_cross(arm_a, normal),
-                 .arm_b = sc_vec4_cross(arm_b, normal),
+  // Of circles, the way from the centre to the surface is along the normal: what rounding makes of it is left out.
+  Point point = {.arm_a = sc_vec4_cross(round ? f->a.arm : arm_a, normal),
+                 .arm_b = sc_vec4_cross(round ? f->b.arm : arm_b, normal),
                  .separation = separation,
                  .height_a = sc_vec4_dot(arm_a, normal),
                  .height_b = sc_vec4_dot(arm_b, normal)};
@@ -264,13 +268,13 @@ SC_INLINE void keep_before(ScreeScene *scene, const Four *f, const Found *found,
                  &to[f->pairs[3]].normal.x);
 }
 
-SC_INLINE void close(ScreeScene *scene, const Four *f, const Found *found) {
+SC_INLINE void close(ScreeScene *scene, const Four *f, const Found *found, bool round) {
   ScManifold *table = scene->tables.pair.manifold;
   ScManifold *i = &table[f->pairs[0]], *j = &table[f->pairs[1]], *k = &table[f->pairs[2]], *l = &table[f->pairs[3]];
   ScVec4 normal = sc_vec4_rotate(f->a.rotation, found->normal);
   float dt = scene->step.dt;
   ScF4 limit = limit_of(f, dt);
-  Point p = place_point(f, found, normal, 0, dt, limit), q = place_point(f, found, normal, 1, dt, limit);
+  Point p = place_point(f, found, normal, 0, dt, limit, round), q = place_point(f, found, normal, 1, dt, limit, round);
   keep_before(scene, f, found, normal, &p);
   ScF4 share = sc_f4_select(found->two, sc_f4(0.5f), sc_f4(0.0f)); // of the second point in the middle
   ScF4 middle_a = p.height_a + share * (q.height_a - p.height_a);
@@ -369,7 +373,7 @@ static void update_others(ScreeScene *scene, const uint32_t *pairs, uint32_t cou
   for (uint32_t i = 0; i < count; ++i) refit_lanes(scene, &fours[i]);
   for (uint32_t i = 0; i < count; ++i) {
     Found found = read_fits(&fours[i]);
-    close(scene, &fours[i], &found);
+    close(scene, &fours[i], &found, false);
   }
 }
 
@@ -380,7 +384,7 @@ ScreeStatus sc_narrow_update(ScreeScene *scene) {
     Four four;
     open(scene, near.round + i, &four);
     Found found = find_round(&four, scene->step.dt);
-    close(scene, &four, &found);
+    close(scene, &four, &found, true);
   }
   for (uint32_t i = 0; i < near.others_count; i += 4u * CHUNK) {
     uint32_t left = (near.others_count - i) / 4u;

@@ -30,6 +30,12 @@ SC_INLINE ScF4 mean(ScI4 kept, ScF4 before, ScF4 now) {
   return sc_f4_select(kept, before + sc_f4(MEAN_SHARE) * (now - before), now);
 }
 
+// To 16 significant bits: as near as a warm start can be, and half of what a snapshot would hold of it.
+SC_INLINE ScF4 rounded(ScF4 a) {
+  const ScI4 half = {0x80, 0x80, 0x80, 0x80}, kept = {~0xff, ~0xff, ~0xff, ~0xff};
+  return (ScF4)(((ScI4)a + half) & kept);
+}
+
 // The flags of a pair, and the row of its impulses; a filler has neither.
 SC_INLINE int32_t find_row(const ScPairs *table, uint32_t pair, ScImpulse *filler, ScImpulse **out_row) {
   *out_row = pair == SC_NONE ? filler : &table->impulse[pair];
@@ -52,11 +58,11 @@ SC_INLINE void store_batch(ScreeScene *scene, ScBatch *batch, const uint32_t pai
   ScF4 total = points == 2u ? p->total + q->total : p->total;
   mean_normal = mean(kept, mean_normal, p->impulse + second);
   mean_tangent = mean(kept, mean_tangent, batch->impulse);
-  sc_rows4_store((ScRows4){p->impulse, second, batch->impulse, mean_normal}, i->normal, j->normal, k->normal,
-                 l->normal);
+  sc_rows4_store((ScRows4){rounded(p->impulse), rounded(second), rounded(batch->impulse), rounded(mean_normal)},
+                 i->normal, j->normal, k->normal, l->normal);
   ScF4 rolling = form & SC_FORM_SPECIAL ? sc_batch_special(batch, form)->rolling_impulse : zero;
-  sc_rows4_store((ScRows4){mean_tangent, total, batch->total, rolling}, &i->mean_tangent, &j->mean_tangent,
-                 &k->mean_tangent, &l->mean_tangent);
+  sc_rows4_store((ScRows4){rounded(mean_tangent), rounded(total), rounded(batch->total), rounded(rolling)},
+                 &i->mean_tangent, &j->mean_tangent, &k->mean_tangent, &l->mean_tangent);
 }
 
 SC_INLINE void store_group(ScreeScene *scene, ScGroup group, char *at, uint32_t form) {
