@@ -11,7 +11,14 @@ static void make_fit(const ScreeScene *scene, const ScPairKey *key, ScFit *fit) 
   sc_fit_make(scene, key, (ScPose){fit->position, fit->rotation}, fit->margin, fit);
 }
 
-static const ScForesight foresight = {make_fit, sc_narrow_update};
+static void pose_of(const ScreeScene *scene, const ScPairKey *key, ScFit *fit) {
+  ScPose pose = sc_fit_placed(&scene->tables.shape, key->shape_a, key->shape_b);
+  pose = sc_fit_rounded(pose.position, pose.rotation);
+  fit->position = pose.position;
+  fit->rotation = pose.rotation;
+}
+
+static const ScForesight foresight = {pose_of, make_fit, sc_narrow_update};
 
 ScreeStatus scree_scene_snapshot(ScreeScene *scene, void *bytes, size_t capacity, size_t *out_length) {
   ScCheck check = sc_check_begin(scene, "scree_scene_snapshot");

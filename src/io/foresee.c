@@ -111,6 +111,9 @@ static void foresee_mass(const ScTask *task) {
   for (uint32_t i = 0; i < task->count; ++i) sc_body_weigh(task->scene, task->rows[i]);
 }
 
+// What stands still may be at any number, what moves is not.
+static double back(double now, double way) { return way == 0.0 ? now : sc_body_round(now - way); }
+
 // Back by as much as its velocity takes it in a step. What does not move is where it was.
 static void foresee_back(const ScTask *task) {
   ScBodies *body = &task->scene->tables.body;
@@ -120,9 +123,9 @@ static void foresee_back(const ScTask *task) {
     ScRot q = sc_math_rotation(body->angle[row]);
     ScreeVec2 c = body->center[row];
     double x = (double)q.c * c.x - (double)q.s * c.y, y = (double)q.s * c.x + (double)q.c * c.y;
-    body->previous_x[row] = body->x[row] - (dt * (double)body->vx[row] + turn * y);
-    body->previous_y[row] = body->y[row] - (dt * (double)body->vy[row] - turn * x);
-    body->previous_angle[row] = body->angle[row] - turn;
+    body->previous_x[row] = back(body->x[row], dt * (double)body->vx[row] + turn * y);
+    body->previous_y[row] = back(body->y[row], dt * (double)body->vy[row] - turn * x);
+    body->previous_angle[row] = back(body->angle[row], turn);
   }
 }
 

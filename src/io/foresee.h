@@ -9,6 +9,8 @@
 
 // How two shapes that lie so would touch: what the stage of contacts knows, which no other stage may ask itself.
 typedef struct ScForesight {
+  // How the shapes of a pair lie, as a fit that were made now would say it.
+  void (*pose)(const ScreeScene *scene, const ScPairKey *key, ScFit *fit);
   // Makes a fit at its position and rotation, with its margin.
   void (*fit)(const ScreeScene *scene, const ScPairKey *key, ScFit *fit);
   // Manifolds of the pairs in scene->active, from their fits and from where shapes are placed.

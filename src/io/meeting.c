@@ -5,40 +5,58 @@
 
 #define AT(member) offsetof(ScTables, member)
 
-// Where B's shape is in the frame of A's, as they are placed.
-static void place_fit(const ScreeScene *scene, uint32_t row, ScFit *fit) {
-  ScPairKey key = scene->tables.pair.key[row];
-  const ScPlaced *a = &scene->tables.shape.placed[key.shape_a], *b = &scene->tables.shape.placed[key.shape_b];
-  fit->position = sc_unrotate(a->rotation, sc_vec((float)(b->x - a->x), (float)(b->y - a->y)));
-  fit->rotation = sc_rot_between(a->rotation, b->rotation);
-}
-
-static void foresee_pose(const ScTask *task) {
+static void foresee_position(const ScTask *task) {
+  ScPairs *pair = &task->scene->tables.pair;
   for (uint32_t i = 0; i < task->count; ++i) {
-    ScFit *fit = &task->scene->tables.pair.fit[task->rows[i]];
-    float cosine = fit->rotation.c;
-    place_fit(task->scene, task->rows[i], fit);
-    // Told by the sine.
-    fit->rotation.c = cosine;
+    ScFit *fit = &pair->fit[task->rows[i]], now;
+    task->foresight->pose(task->scene, &pair->key[task->rows[i]], &now);
+    fit->position = now.position;
   }
 }
 
-static void foresee_sine(const ScTask *task) {
+static float larger_of(float smaller) { return __builtin_sqrtf(sc_maxf(1.0f - smaller * smaller, 0.0f)); }
+
+// Of sine and cosine, the smaller one is told, and the other follows. Which one that is, is told by how the two shapes
+// lie now.
+static bool by_sine(ScRot q) { return sc_absf(q.s) < sc_absf(q.c); }
+
+static void foresee_rotation(const ScTask *task) {
+  ScPairs *pair = &task->scene->tables.pair;
   for (uint32_t i = 0; i < task->count; ++i) {
-    ScFit *fit = &task->scene->tables.pair.fit[task->rows[i]], now;
-    place_fit(task->scene, task->rows[i], &now);
-    fit->rotation.s = now.rotation.s;
+    uint32_t row = task->rows[i];
+    ScRot q = pair->fit[row].rotation;
+    ScFit now;
+    task->foresight->pose(task->scene, &pair->key[row], &now);
+    if (by_sine(now.rotation))
+      q.c = now.rotation.c < 0.0f ? -larger_of(q.s) : larger_of(q.s);
+    else
+      q.s = now.rotation.s < 0.0f ? -larger_of(q.c) : larger_of(q.c);
+    pair->fit[row].rotation = q;
   }
 }
 
-// The other is known by the smaller one of the two, which changes more.
-static void foresee_cosine(const ScTask *task) {
+// The smaller ones of all fits: foreseen, and as they are.
+static void code_smaller(ScPack *pack, const ScTask *task) {
+  ScreeScene *scene = task->scene;
+  ScPairs *pair = &scene->tables.pair;
+  if (!sc_array_reserve(&scene->foreseen, scene->pairs.rows / 8u + 1u, 64u)) sc_pack_starve(pack);
+  if (pack->failed) return;
+  float *foreseen = scene->foreseen.data, *smaller = foreseen + scene->pairs.rows;
   for (uint32_t i = 0; i < task->count; ++i) {
-    ScFit *fit = &task->scene->tables.pair.fit[task->rows[i]], now;
-    place_fit(task->scene, task->rows[i], &now);
-    float s = fit->rotation.s, c = __builtin_sqrtf(sc_maxf(1.0f - s * s, 0.0f));
-    bool smaller = sc_absf(now.rotation.c) < sc_absf(now.rotation.s);
-    fit->rotation.c = smaller ? now.rotation.c : now.rotation.c < 0.0f ? -c : c;
+    uint32_t row = task->rows[i];
+    ScFit now;
+    task->foresight->pose(scene, &pair->key[row], &now);
+    bool sine = by_sine(now.rotation);
+    foreseen[row] = sine ? now.rotation.s : now.rotation.c;
+    smaller[row] = sine ? pair->fit[row].rotation.s : pair->fit[row].rotation.c;
+  }
+  const ScColumnInfo column = {.bytes = sizeof(float), .form = "1f"};
+  sc_pack_column(pack, &column, (ScStretch){task->rows, task->count, 0u, 1u}, smaller, foreseen);
+  for (uint32_t i = 0; i < task->count && pack->reads; ++i) {
+    uint32_t row = task->rows[i];
+    ScFit now;
+    task->foresight->pose(scene, &pair->key[row], &now);
+    *(by_sine(now.rotation) ? &pair->fit[row].rotation.s : &pair->fit[row].rotation.c) = smaller[row];
   }
 }
 
@@ -82,14 +100,17 @@ static bool take_fits(ScPack *pack, ScTask *task) {
 
 static void code_fits(ScPack *pack, ScTask *task) {
   // position 0 and 1, rotation 2 and 3, normal 4 and 5, margin 6, features 7, points 8 to 15.
-  static const ScGroupOf parts[] = {
-      {.columns = {AT(pair.fit)}, .count = 1u, .first = 0u, .end = 2u, .foresee = foresee_pose},
-      {.columns = {AT(pair.fit)}, .count = 1u, .first = 3u, .end = 4u, .foresee = foresee_sine},
-      {.columns = {AT(pair.fit)}, .count = 1u, .first = 2u, .end = 3u, .foresee = foresee_cosine},
-      {.columns = {AT(pair.fit)}, .count = 1u, .first = 6u, .end = 7u, .foresee = foresee_margin},
-      {.columns = {AT(pair.fit)}, .count = 1u, .first = 4u, .end = 16u, .foresee = foresee_fit}};
+  static const ScGroupOf
+      position = {.columns = {AT(pair.fit)}, .count = 1u, .first = 0u, .end = 2u, .foresee = foresee_position},
+      rotation = {.columns = {AT(pair.fit)}, .count = 1u, .first = 2u, .end = 4u, .foresee = foresee_rotation},
+      margin = {.columns = {AT(pair.fit)}, .count = 1u, .first = 6u, .end = 7u, .foresee = foresee_margin},
+      rest = {.columns = {AT(pair.fit)}, .count = 1u, .first = 4u, .end = 16u, .foresee = foresee_fit};
   if (!take_fits(pack, task)) return;
-  for (uint32_t i = 0; i < sizeof parts / sizeof *parts; ++i) sc_foresee_code(pack, task, &parts[i]);
+  sc_foresee_code(pack, task, &position);
+  code_smaller(pack, task);
+  sc_foresee_code(pack, task, &rotation);
+  sc_foresee_code(pack, task, &margin);
+  sc_foresee_code(pack, task, &rest);
 }
 
 // As a rule, what it is now.
@@ -185,15 +206,23 @@ static void foresee_second(const ScTask *task) {
   }
 }
 
+static float rounded(float a) {
+  int32_t bits;
+  memcpy(&bits, &a, sizeof bits);
+  bits &= ~SC_IMPULSE_LOW;
+  memcpy(&a, &bits, sizeof a);
+  return a;
+}
+
 // Means are near to what they are of, and so is the share that each substep has of a sum.
 static void foresee_sums(const ScTask *task) {
   float substeps = (float)task->scene->def.substeps;
   for (uint32_t i = 0; i < task->count; ++i) {
     ScImpulse *impulse = &task->scene->tables.pair.impulse[task->rows[i]];
-    impulse->mean_normal = impulse->normal[0] + impulse->normal[1];
+    impulse->mean_normal = rounded(impulse->normal[0] + impulse->normal[1]);
     impulse->mean_tangent = impulse->tangent;
-    impulse->total_normal = substeps * impulse->mean_normal;
-    impulse->total_tangent = substeps * impulse->tangent;
+    impulse->total_normal = rounded(substeps * impulse->mean_normal);
+    impulse->total_tangent = rounded(substeps * impulse->tangent);
     impulse->rolling = 0.0f;
   }
 }

@@ -40,16 +40,20 @@ void sc_pack_flag(ScPack *pack, bool *flag) {
   *flag = number != 0u;
 }
 
-// Of floats and doubles as whole numbers, so that what is nearly the same is nearly the same number. Its own inverse.
-static int64_t turn(int64_t number, int64_t most) { return number < 0 ? number ^ most : number; }
+// Of floats and doubles as whole numbers, so that what is nearly the same is nearly the same number, and low bits that
+// are 0 stay so: those below 0 are told by the number of the opposite, and -0, which has none, by `least`.
+static int64_t turn(int64_t bits, int64_t least) {
+  if (bits >= 0) return bits;
+  return bits == least ? least : least - bits;
+}
 
 static int64_t read_element(const char *at, char form) {
   int64_t d;
   int32_t u;
   switch (form) {
   case 'b': return *(const uint8_t *)at;
-  case 'd': memcpy(&d, at, sizeof d); return turn(d, INT64_MAX);
-  default: memcpy(&u, at, sizeof u); return form == 'f' ? turn(u, INT32_MAX) : u;
+  case 'd': memcpy(&d, at, sizeof d); return turn(d, INT64_MIN);
+  default: memcpy(&u, at, sizeof u); return form == 'f' ? turn(u, INT32_MIN) : u;
   }
 }
 
@@ -57,8 +61,8 @@ static void write_element(char *at, char form, int64_t number) {
   int32_t u = (int32_t)(uint32_t)(uint64_t)number;
   switch (form) {
   case 'b': *(uint8_t *)at = (uint8_t)number; break;
-  case 'd': number = turn(number, INT64_MAX), memcpy(at, &number, sizeof number); break;
-  default: u = form == 'f' ? (int32_t)turn(u, INT32_MAX) : u, memcpy(at, &u, sizeof u); break;
+  case 'd': number = turn(number, INT64_MIN), memcpy(at, &number, sizeof number); break;
+  default: u = form == 'f' ? (int32_t)turn(u, INT32_MIN) : u, memcpy(at, &u, sizeof u); break;
   }
 }
 

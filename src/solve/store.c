@@ -32,8 +32,8 @@ SC_INLINE ScF4 mean(ScI4 kept, ScF4 before, ScF4 now) {
 
 // To 16 significant bits: as near as a warm start can be, and half of what a snapshot would hold of it.
 SC_INLINE ScF4 rounded(ScF4 a) {
-  const ScI4 half = {0x80, 0x80, 0x80, 0x80}, kept = {~0xff, ~0xff, ~0xff, ~0xff};
-  return (ScF4)(((ScI4)a + half) & kept);
+  const int32_t half = SC_IMPULSE_LOW / 2 + 1, kept = ~SC_IMPULSE_LOW;
+  return (ScF4)(((ScI4)a + (ScI4){half, half, half, half}) & (ScI4){kept, kept, kept, kept});
 }
 
 // The flags of a pair, and the row of its impulses; a filler has neither.

@@ -194,21 +194,18 @@ ScreeVec2 sc_body_center_before(const ScreeScene *scene, uint32_t row) {
                      at.y + ((double)q.s * arm.x + (double)q.c * arm.y)};
 }
 
-// To a multiple of 2^-32 m or rad, a quarter of a nanometre. Sums of those are exact within 500 km of the origin, so
-// that what is alike moves alike wherever it is; and snapshots of what rests are short.
-static double on_grid(double a) { return (a + 0x1.8p20) - 0x1.8p20; }
-
 ScNext sc_body_next(const ScreeScene *scene, uint32_t row, ScDelta delta) {
   const ScBodies *body = &scene->tables.body;
-  double angle = on_grid(body->angle[row] + (double)delta.angle);
+  double angle = sc_body_round(body->angle[row] + (double)delta.angle);
   ScreeVec2 arm = body->center[row];
   if (arm.x == 0.0 && arm.y == 0.0)
-    return (ScNext){on_grid(body->x[row] + (double)delta.x), on_grid(body->y[row] + (double)delta.y), angle};
+    return (ScNext){sc_body_round(body->x[row] + (double)delta.x), sc_body_round(body->y[row] + (double)delta.y),
+                    angle};
   // The centre of mass moves straight; the origin turns about it.
   ScRot before = body->rotation[row], after = sc_math_rotation(angle);
   double c = (double)before.c - (double)after.c, s = (double)before.s - (double)after.s;
-  return (ScNext){on_grid(body->x[row] + on_grid((double)delta.x + (c * arm.x - s * arm.y))),
-                  on_grid(body->y[row] + on_grid((double)delta.y + (s * arm.x + c * arm.y))), angle};
+  return (ScNext){sc_body_round(body->x[row] + sc_body_round((double)delta.x + (c * arm.x - s * arm.y))),
+                  sc_body_round(body->y[row] + sc_body_round((double)delta.y + (s * arm.x + c * arm.y))), angle};
 }
 
 void sc_body_place(ScreeScene *scene, uint32_t row) {

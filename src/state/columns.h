@@ -125,6 +125,9 @@ typedef struct ScImpulse {
   float mean_tangent, total_normal, total_tangent, rolling;
 } ScImpulse;
 
+// Bits of each that are rounded away.
+#define SC_IMPULSE_LOW 0xff
+
 typedef struct ScPoints {
   double x0, y0, x1, y1;
 } ScPoints;
