@@ -110,6 +110,13 @@ static void read_block(ScCoder *coder, int64_t *numbers, uint32_t count) {
     numbers[i] = width ? (int64_t)((uint64_t)unfold(get_wide(coder, width)) << shift) : 0;
 }
 
+void sc_coder_bits(ScCoder *coder, uint32_t *number, uint32_t bits) {
+  if (coder->reads)
+    *number = (uint32_t)get(coder, bits);
+  else
+    put(coder, *number, bits);
+}
+
 void sc_coder_block(ScCoder *coder, int64_t *numbers, uint32_t count) {
   if (coder->reads)
     read_block(coder, numbers, count);

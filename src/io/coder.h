@@ -28,6 +28,8 @@ void sc_coder_begin(ScCoder *coder, uint8_t *bytes, size_t size, size_t at, bool
 // Where the stream goes on.
 size_t sc_coder_end(ScCoder *coder);
 
+// A number of at most 32 bits, in so many.
+void sc_coder_bits(ScCoder *coder, uint32_t *number, uint32_t bits);
 // Up to so many numbers as a block has.
 void sc_coder_block(ScCoder *coder, int64_t *numbers, uint32_t count);
 

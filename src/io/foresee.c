@@ -152,7 +152,7 @@ static void foresee_box(const ScTask *task) {
 
 bool sc_foresee_rows(ScPack *pack, ScTask *task, const ScPool *pool, bool (*wanted)(const ScreeScene *, uint32_t)) {
   ScArray *packing = &task->scene->packing;
-  if (!sc_array_reserve(packing, pool->rows + 1u, sizeof(uint32_t))) {
+  if (!sc_array_reserve(packing, 2u * pool->rows + 1u, sizeof(uint32_t))) {
     sc_pack_starve(pack);
     return false;
   }

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "io/links.h"
 
-// Of longer lists, ranks are counted from the last few of the highest rows only when they are told by their place among
-// all: there they are looked for one by one.
 typedef struct Lists {
   uint32_t *first;   // by body: where its entries begin, and one past the last body
   uint32_t *entries; // of each body, the highest row first
-  uint32_t *ranks;
+  uint32_t *ranks;   // of the present body
   uint32_t count;
 } Lists;
 
@@ -42,34 +40,46 @@ static uint32_t take(uint32_t *left, uint32_t place) {
   return entry;
 }
 
-static void tell(const ScreeScene *scene, const Lists *lists, uint32_t body) {
+static uint32_t rank_entries(const ScreeScene *scene, const Lists *lists, uint32_t body) {
   const ScLink *link = scene->tables.pair.link;
-  uint32_t *left = lists->entries + lists->first[body], *rank = lists->ranks + lists->first[body];
+  uint32_t *left = lists->entries + lists->first[body], *rank = lists->ranks, any = 0;
   uint32_t entry = scene->tables.body.first_pair[body];
-  for (; entry != SC_LINK_END; entry = link[entry >> 1].next[entry & 1u], ++left, ++rank) {
+  for (; entry != SC_LINK_END; entry = link[entry >> 1].next[entry & 1u], ++left) {
     uint32_t place = 0;
     while (left[place] != entry) ++place;
-    *rank = place;
+    any |= *rank++ = place;
     take(left, place);
   }
+  return any != 0u;
 }
 
-static void make(ScPack *pack, ScreeScene *scene, const Lists *lists, uint32_t body) {
+static bool link_entries(ScreeScene *scene, const Lists *lists, uint32_t body) {
   ScLink *link = scene->tables.pair.link;
   uint32_t *next = &scene->tables.body.first_pair[body], before = SC_LINK_END;
   uint32_t first = lists->first[body], end = lists->first[body + 1u];
-  for (uint32_t i = first; i < end && !pack->failed; ++i) {
-    if (lists->ranks[i] >= end - i) {
-      sc_pack_fail(pack);
-      break;
-    }
-    uint32_t entry = take(lists->entries + i, lists->ranks[i]);
+  for (uint32_t i = first; i < end; ++i) {
+    if (lists->ranks[i - first] >= end - i) return false;
+    uint32_t entry = take(lists->entries + i, lists->ranks[i - first]);
     *next = entry;
     link[entry >> 1].previous[entry & 1u] = before;
     next = &link[entry >> 1].next[entry & 1u];
     before = entry;
   }
   *next = SC_LINK_END;
+  return true;
+}
+
+static bool walk_list(ScCoder *coder, ScreeScene *scene, const Lists *lists, uint32_t body) {
+  uint32_t count = lists->first[body + 1u] - lists->first[body];
+  uint32_t some = coder->reads ? 0u : rank_entries(scene, lists, body);
+  sc_coder_bits(coder, &some, 1u);
+  for (uint32_t i = 0; i < count; ++i) {
+    if (!some) lists->ranks[i] = 0;
+    // The last has no choice.
+    if (some && i + 1u < count) sc_coder_bits(coder, &lists->ranks[i], 32u - (uint32_t)__builtin_clz(count - 1u - i));
+    if (some && i + 1u == count) lists->ranks[i] = 0;
+  }
+  return !coder->reads || link_entries(scene, lists, body);
 }
 
 void sc_links_walk(ScPack *pack, ScreeScene *scene) {
@@ -79,9 +89,9 @@ void sc_links_walk(ScPack *pack, ScreeScene *scene) {
     return;
   }
   gather(scene, &lists);
-  for (uint32_t body = 0; body < scene->bodies.rows && !pack->reads; ++body)
-    if (sc_pool_live(&scene->bodies, body)) tell(scene, &lists, body);
-  sc_pack_words(pack, lists.ranks, lists.count, false);
-  for (uint32_t body = 0; body < scene->bodies.rows && pack->reads && !pack->failed; ++body)
-    if (sc_pool_live(&scene->bodies, body)) make(pack, scene, &lists, body);
+  ScCoder coder;
+  sc_pack_begin(pack, &coder);
+  for (uint32_t body = 0; body < scene->bodies.rows && !pack->failed; ++body)
+    if (sc_pool_live(&scene->bodies, body) && !walk_list(&coder, scene, &lists, body)) sc_pack_fail(pack);
+  sc_pack_end(pack, &coder);
 }

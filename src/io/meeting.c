@@ -80,6 +80,11 @@ static void foresee_fit(const ScTask *task) {
 // Has a fit points? One that has none is a note that two shapes are apart, which is soon found out again.
 static bool has_points(const ScFit *fit) { return fit->id[0] != SC_ID_NONE || fit->id[1] != SC_ID_NONE; }
 
+// As a rule those that touch have one.
+static bool may_have(const ScreeScene *scene, uint32_t row) {
+  return (scene->tables.pair.flags[row] & (SC_PAIR_TOUCHING | SC_PAIR_ROUND)) == SC_PAIR_TOUCHING;
+}
+
 static bool take_fits(ScPack *pack, ScTask *task) {
   ScreeScene *scene = task->scene;
   uint32_t count = scene->pairs.count;
@@ -89,12 +94,12 @@ static bool take_fits(ScPack *pack, ScTask *task) {
   }
   uint32_t *rows = scene->packing.data, *has = rows + count, at = 0;
   for (uint32_t row = 0; row < scene->pairs.rows && !pack->reads; ++row)
-    if (sc_pool_live(&scene->pairs, row)) has[at++] = has_points(&scene->tables.pair.fit[row]);
+    if (sc_pool_live(&scene->pairs, row)) has[at++] = has_points(&scene->tables.pair.fit[row]) != may_have(scene, row);
   sc_pack_words(pack, has, count, false);
   task->rows = rows;
   task->count = at = 0;
   for (uint32_t row = 0; row < scene->pairs.rows; ++row)
-    if (sc_pool_live(&scene->pairs, row) && has[at++]) rows[task->count++] = row;
+    if (sc_pool_live(&scene->pairs, row) && (has[at++] != 0u) != may_have(scene, row)) rows[task->count++] = row;
   return !pack->failed;
 }
 
@@ -231,6 +236,19 @@ static bool touches(const ScreeScene *scene, uint32_t row) {
   return (scene->tables.pair.flags[row] & SC_PAIR_TOUCHING) != 0u;
 }
 
+// Those of two points first: what is alike stands together.
+static void sort_by_points(ScTask *task) {
+  const uint32_t *flags = task->scene->tables.pair.flags;
+  uint32_t *rows = task->scene->packing.data, *ones = rows + task->count, kept = 0, one = 0;
+  for (uint32_t i = 0; i < task->count; ++i) {
+    if (sc_pair_points(flags[rows[i]]) == 2u)
+      rows[kept++] = rows[i];
+    else
+      ones[one++] = rows[i];
+  }
+  memcpy(rows + kept, ones, one * sizeof *rows);
+}
+
 static void code_touches(ScPack *pack, ScTask *task) {
   static const ScGroupOf manifolds = {
       .columns = {AT(pair.manifold)}, .count = 1u, .end = SC_PACK_ALL, .foresee = foresee_manifolds};
@@ -240,6 +258,7 @@ static void code_touches(ScPack *pack, ScTask *task) {
       {.columns = {AT(pair.impulse)}, .count = 1u, .first = 1u, .end = 2u, .foresee = foresee_second},
       {.columns = {AT(pair.impulse)}, .count = 1u, .first = 3u, .end = 8u, .foresee = foresee_sums}};
   if (!sc_foresee_rows(pack, task, &task->scene->pairs, touches)) return;
+  sort_by_points(task);
   sc_foresee_code(pack, task, &manifolds);
   sc_foresee_code(pack, task, &before);
   ScreeScene *scene = task->scene;

@@ -107,7 +107,11 @@ static void code_part(ScCoder *coder, Part part, const uint32_t *rows, uint32_t 
   }
 }
 
-static void finish(ScPack *pack, ScCoder *coder) {
+void sc_pack_begin(ScPack *pack, ScCoder *coder) {
+  sc_coder_begin(coder, pack->bytes, pack->size, pack->at, pack->reads);
+}
+
+void sc_pack_end(ScPack *pack, ScCoder *coder) {
   pack->at = sc_coder_end(coder);
   if (coder->failed) sc_pack_fail(pack);
 }
@@ -115,7 +119,7 @@ static void finish(ScPack *pack, ScCoder *coder) {
 void sc_pack_column(ScPack *pack, const ScColumnInfo *column, ScStretch stretch, void *data, const void *foreseen) {
   if (pack->reads && pack->failed) return;
   ScCoder coder;
-  sc_coder_begin(&coder, pack->bytes, pack->size, pack->at, pack->reads);
+  sc_pack_begin(pack, &coder);
   size_t at = 0;
   uint32_t index = 0;
   for (const char *form = column->form; *form; form += 2)
@@ -124,14 +128,14 @@ void sc_pack_column(ScPack *pack, const ScColumnInfo *column, ScStretch stretch,
       Part part = {(char *)data + at, foreseen ? (const char *)foreseen + at : NULL, column->bytes, form[1], 0};
       code_part(&coder, part, stretch.rows, stretch.count);
     }
-  finish(pack, &coder);
+  sc_pack_end(pack, &coder);
 }
 
 void sc_pack_words(ScPack *pack, uint32_t *words, uint32_t count, bool follow) {
   if (pack->reads) memset(words, 0, count * sizeof *words);
   if (pack->reads && pack->failed) return;
   ScCoder coder;
-  sc_coder_begin(&coder, pack->bytes, pack->size, pack->at, pack->reads);
+  sc_pack_begin(pack, &coder);
   if (follow) {
     code_part(&coder, (Part){(char *)words, NULL, sizeof *words, 'u', 0}, NULL, count);
   } else {
@@ -143,7 +147,7 @@ void sc_pack_words(ScPack *pack, uint32_t *words, uint32_t count, bool follow) {
       for (uint32_t i = 0; i < some; ++i) words[first + i] = (uint32_t)(uint64_t)numbers[i];
     }
   }
-  finish(pack, &coder);
+  sc_pack_end(pack, &coder);
 }
 
 void sc_pack_array(ScPack *pack, ScArray *array, const char *form, size_t element_bytes) {

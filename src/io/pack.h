@@ -30,6 +30,9 @@ void sc_pack_rows(ScPack *pack, uint32_t *rows);
 void sc_pack_flag(ScPack *pack, bool *flag);
 // Numbers of which each is much like the one before, or mostly 0.
 void sc_pack_words(ScPack *pack, uint32_t *words, uint32_t count, bool follow);
+// For what goes by bits of its own.
+void sc_pack_begin(ScPack *pack, ScCoder *coder);
+void sc_pack_end(ScPack *pack, ScCoder *coder);
 // A list of elements of a form (see ScColumnInfo) with its length; when read, it gets room for it.
 void sc_pack_array(ScPack *pack, ScArray *array, const char *form, size_t element_bytes);
 

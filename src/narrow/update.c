@@ -219,10 +219,13 @@ typedef struct Point {
   ScI4 closes;
 } Point;
 
+// To multiples of 1.5 * 2^22 parts of a unit of that size. So little turns and moves no force, and what rests lies as
+// it lay a step ago.
+SC_INLINE ScF4 finer_to(ScF4 a, float unit) { return (a + sc_f4(unit)) - sc_f4(unit); }
+
 // A gap wider than the usual matters only if this step would close it, and no gap does that continuous collision looks
 // after.
-SC_INLINE Point place_point(const Four *f, const Found *found, ScVec4 normal, uint32_t k, float dt, ScF4 limit,
-                            bool round) {
+SC_INLINE Point place_point(const Four *f, const Found *found, ScVec4 normal, uint32_t k, float dt, ScF4 limit) {
   ScF4 near = sc_f4(SC_SPECULATIVE);
   ScVec4 own = sc_vec4_rotate(f->rotation, found->on_b[k]);
   ScF4 separation = sc_vec4_dot(sc_vec4_sub(sc_vec4_add(f->position, own), found->on_a[k]), found->normal);
@@ -231,9 +234,8 @@ SC_INLINE Point place_point(const Four *f, const Found *found, ScVec4 normal, ui
   ScVec4 from_a = sc_vec4_rotate(f->a.rotation, sc_vec4_add(found->on_a[k], half));
   ScVec4 from_b = sc_vec4_rotate(f->a.rotation, sc_vec4_sub(own, half));
   ScVec4 arm_a = sc_vec4_add(f->a.arm, from_a), arm_b = sc_vec4_add(f->b.arm, from_b);
-  // Of circles, the way from the centre to the surface is along the normal: what rounding makes of it is left out.
-  Point point = {.arm_a = sc_vec4_cross(round ? f->a.arm : arm_a, normal),
-                 .arm_b = sc_vec4_cross(round ? f->b.arm : arm_b, normal),
+  Point point = {.arm_a = finer_to(sc_vec4_cross(arm_a, normal), 6.0f),
+                 .arm_b = finer_to(sc_vec4_cross(arm_b, normal), 6.0f),
                  .separation = separation,
                  .height_a = sc_vec4_dot(arm_a, normal),
                  .height_b = sc_vec4_dot(arm_b, normal)};
@@ -268,13 +270,23 @@ SC_INLINE void keep_before(ScreeScene *scene, const Four *f, const Found *found,
                  &to[f->pairs[3]].normal.x);
 }
 
-SC_INLINE void close(ScreeScene *scene, const Four *f, const Found *found, bool round) {
+// Where there is one point, the second says the same.
+SC_INLINE void one_for_two(Point *q, const Point *p, ScI4 two) {
+  q->arm_a = sc_f4_select(two, q->arm_a, p->arm_a);
+  q->arm_b = sc_f4_select(two, q->arm_b, p->arm_b);
+  q->separation = sc_f4_select(two, q->separation, p->separation);
+  q->height_a = sc_f4_select(two, q->height_a, p->height_a);
+}
+
+SC_INLINE void close(ScreeScene *scene, const Four *f, const Found *found) {
   ScManifold *table = scene->tables.pair.manifold;
   ScManifold *i = &table[f->pairs[0]], *j = &table[f->pairs[1]], *k = &table[f->pairs[2]], *l = &table[f->pairs[3]];
   ScVec4 normal = sc_vec4_rotate(f->a.rotation, found->normal);
+  normal = (ScVec4){finer_to(normal.x, 3.0f), finer_to(normal.y, 3.0f)};
   float dt = scene->step.dt;
   ScF4 limit = limit_of(f, dt);
-  Point p = place_point(f, found, normal, 0, dt, limit, round), q = place_point(f, found, normal, 1, dt, limit, round);
+  Point p = place_point(f, found, normal, 0, dt, limit), q = place_point(f, found, normal, 1, dt, limit);
+  one_for_two(&q, &p, found->two);
   keep_before(scene, f, found, normal, &p);
   ScF4 share = sc_f4_select(found->two, sc_f4(0.5f), sc_f4(0.0f)); // of the second point in the middle
   ScF4 middle_a = p.height_a + share * (q.height_a - p.height_a);
@@ -373,7 +385,7 @@ static void update_others(ScreeScene *scene, const uint32_t *pairs, uint32_t cou
   for (uint32_t i = 0; i < count; ++i) refit_lanes(scene, &fours[i]);
   for (uint32_t i = 0; i < count; ++i) {
     Found found = read_fits(&fours[i]);
-    close(scene, &fours[i], &found, false);
+    close(scene, &fours[i], &found);
   }
 }
 
@@ -384,7 +396,7 @@ ScreeStatus sc_narrow_update(ScreeScene *scene) {
     Four four;
     open(scene, near.round + i, &four);
     Found found = find_round(&four, scene->step.dt);
-    close(scene, &four, &found, true);
+    close(scene, &four, &found);
   }
   for (uint32_t i = 0; i < near.others_count; i += 4u * CHUNK) {
     uint32_t left = (near.others_count - i) / 4u;

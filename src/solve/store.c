@@ -6,6 +6,9 @@ static bool finite_record(const ScVelocity *r) {
   return sc_finite((double)r->x) && sc_finite((double)r->y) && sc_finite((double)r->angular);
 }
 
+// To a multiple of 2^-26 m/s or rad/s where floats are finer: what rests has few bits.
+static float rounded_speed(float a) { return (a + 0.1875f) - 0.1875f; }
+
 void sc_store_bodies(ScreeScene *scene, const ScStage *stage) {
   ScBodies *body = &scene->tables.body;
   for (uint32_t slot = 1; slot < stage->slots; ++slot) {
@@ -14,9 +17,9 @@ void sc_store_bodies(ScreeScene *scene, const ScStage *stage) {
     // The last guard: what is not a number stops where it is.
     if (!finite_record(&v) || !finite_record(&moved)) v = moved = (ScVelocity){0};
     sc_border_apply(scene, stage, slot, &v, &moved);
-    body->vx[row] = v.x;
-    body->vy[row] = v.y;
-    body->omega[row] = v.angular;
+    body->vx[row] = rounded_speed(v.x);
+    body->vy[row] = rounded_speed(v.y);
+    body->omega[row] = rounded_speed(v.angular);
     body->delta[row] = (ScDelta){moved.x, moved.y, moved.angular, 0.0f};
     body->force_x[row] = body->force_y[row] = body->torque[row] = 0.0f;
   }

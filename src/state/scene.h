@@ -234,9 +234,9 @@ void sc_body_take_aims(ScreeScene *scene, double dt);
 bool sc_body_set_pose(ScreeScene *scene, uint32_t row, double x, double y, double angle);
 // Recomputes what follows from a pose: the rotation and where the shapes are.
 void sc_body_place(ScreeScene *scene, uint32_t row);
-// To a multiple of 2^-32 m or rad, a quarter of a nanometre. Sums of those are exact within 500 km of the origin, so
+// To a multiple of 2^-30 m or rad, a nanometre. Sums of those are exact within 2,000 km of the origin, so
 // that what is alike moves alike wherever it is; and snapshots of what rests are short.
-static inline double sc_body_round(double a) { return (a + 0x1.8p20) - 0x1.8p20; }
+static inline double sc_body_round(double a) { return (a + 0x1.8p22) - 0x1.8p22; }
 // Where a body's origin comes to when its centre of mass moves so far and it turns so much.
 typedef struct ScNext {
   double x, y, angle;
