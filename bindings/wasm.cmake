@@ -11,8 +11,8 @@ endforeach()
 target_compile_definitions(scree PRIVATE SCREE_UNNAMED_CALLS)
 
 # What makes and changes things may be as small as can be. The sets of rows are asked a few times a step, not a row.
-set(edit_sources src/io/hash.c src/io/history.c src/io/rebuild.c src/io/snapshot.c src/io/verify.c src/io/walk.c
-    src/base/least.c src/base/rows.c src/event/order.c src/event/tell.c src/ccd/fly.c
+set(edit_sources src/io/foresee.c src/io/hash.c src/io/history.c src/io/links.c src/io/meeting.c src/io/rebuild.c
+    src/io/snapshot.c src/io/verify.c src/io/walk.c src/base/least.c src/base/rows.c src/event/order.c src/event/tell.c src/ccd/fly.c
     src/ccd/respond.c)
 foreach(name cast decompose gjk hull mass mesh orient pieces plan rings sweep tiles weld)
   list(APPEND edit_sources src/geom/${name}.c)

@@ -71,7 +71,7 @@ static ScCore core_of(const ScreeScene *scene, uint32_t row) {
   bool edge = kind == SCREE_SHAPE_EDGE && given->point_count == 2u;
   ScCore core = {0};
   if (kind > SCREE_SHAPE_BOX && !few && !edge) return core;
-  ScreeShapeDef def = scree_shape_def_default();
+  ScreeShapeDef def = {0};
   ScreeShapeList list = {0};
   const char *argument;
   sc_given_tell(scene, row, &def, &list);
@@ -79,11 +79,18 @@ static ScCore core_of(const ScreeScene *scene, uint32_t row) {
   return made ? core : (ScCore){0};
 }
 
+// Was a shape made from the same numbers as another, and from no lists?
+static bool is_twin(const ScShapes *shape, uint32_t row, uint32_t other) {
+  return other != SC_NONE && shape->kind[row] == shape->kind[other] && shape->given[row].point_count == 0u &&
+         memcmp(&shape->given[row], &shape->given[other], offsetof(ScGiven, first)) == 0;
+}
+
 static void foresee_core(const ScTask *task) {
   ScShapes *shape = &task->scene->tables.shape;
+  ScCore core = {0};
   for (uint32_t i = 0; i < task->count; ++i) {
     uint32_t row = task->rows[i];
-    ScCore core = core_of(task->scene, row);
+    if (!is_twin(shape, row, i ? task->rows[i - 1u] : SC_NONE)) core = core_of(task->scene, row);
     shape->center_x[row] = core.center_x;
     shape->center_y[row] = core.center_y;
     shape->radius[row] = core.radius;
@@ -97,9 +104,12 @@ static void foresee_core(const ScTask *task) {
 static void foresee_corners(const ScTask *task) {
   const ScShapes *shape = &task->scene->tables.shape;
   ScVertices *vertex = &task->scene->tables.vertex;
+  ScCore core = {0};
+  uint32_t before = SC_NONE;
   for (uint32_t row = 0; row < task->scene->shapes.rows; ++row) {
     if (!shape->kind[row]) continue;
-    ScCore core = core_of(task->scene, row);
+    if (!is_twin(shape, row, before)) core = core_of(task->scene, row);
+    before = row;
     for (uint32_t k = 0; k < shape->count[row]; ++k) {
       vertex->point[shape->first[row] + k] = core.points[k];
       vertex->normal[shape->first[row] + k] = core.normals[k];

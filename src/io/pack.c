@@ -47,27 +47,33 @@ static int64_t turn(int64_t bits, int64_t least) {
   return bits == least ? least : least - bits;
 }
 
-static int64_t read_element(const char *at, char form) {
+SC_INLINE int64_t read_element(const char *at, char form) {
   int64_t d;
   int32_t u;
-  switch (form) {
-  case 'b': return *(const uint8_t *)at;
-  case 'd': memcpy(&d, at, sizeof d); return turn(d, INT64_MIN);
-  default: memcpy(&u, at, sizeof u); return form == 'f' ? turn(u, INT32_MIN) : u;
+  if (form == 'b') return *(const uint8_t *)at;
+  if (form == 'd') {
+    memcpy(&d, at, sizeof d);
+    return turn(d, INT64_MIN);
   }
+  memcpy(&u, at, sizeof u);
+  return form == 'f' ? turn(u, INT32_MIN) : u;
 }
 
-static void write_element(char *at, char form, int64_t number) {
+SC_INLINE void write_element(char *at, char form, int64_t number) {
   int32_t u = (int32_t)(uint32_t)(uint64_t)number;
-  switch (form) {
-  case 'b': *(uint8_t *)at = (uint8_t)number; break;
-  case 'd': number = turn(number, INT64_MIN), memcpy(at, &number, sizeof number); break;
-  default: u = form == 'f' ? (int32_t)turn(u, INT32_MIN) : u, memcpy(at, &u, sizeof u); break;
+  if (form == 'b') {
+    *(uint8_t *)at = (uint8_t)number;
+  } else if (form == 'd') {
+    number = turn(number, INT64_MIN);
+    memcpy(at, &number, sizeof number);
+  } else {
+    u = form == 'f' ? (int32_t)turn(u, INT32_MIN) : u;
+    memcpy(at, &u, sizeof u);
   }
 }
 
 // The difference as the element holds it: those of words go round.
-static int64_t difference(int64_t a, int64_t b, char form) {
+SC_INLINE int64_t difference(int64_t a, int64_t b, char form) {
   uint64_t d = (uint64_t)a - (uint64_t)b;
   return form == 'd' ? (int64_t)d : (int64_t)(int32_t)(uint32_t)d;
 }
@@ -77,34 +83,53 @@ typedef struct Part {
   char *data;
   const char *foreseen;
   size_t bytes; // of an element
-  char form;
-  int64_t before;
 } Part;
 
-static void code_block(ScCoder *coder, Part *part, const uint32_t *rows, uint32_t count) {
-  int64_t numbers[SC_CODER_BLOCK];
-  for (uint32_t i = 0; i < count && !coder->reads; ++i) {
-    size_t at = rows ? rows[i] * part->bytes : i * part->bytes;
-    int64_t number = read_element(part->data + at, part->form);
-    if (part->foreseen) part->before = read_element(part->foreseen + at, part->form);
-    numbers[i] = difference(number, part->before, part->form);
-    part->before = number;
-  }
-  sc_coder_block(coder, numbers, count);
-  for (uint32_t i = 0; i < count && coder->reads; ++i) {
-    size_t at = rows ? rows[i] * part->bytes : i * part->bytes;
-    if (part->foreseen) part->before = read_element(part->foreseen + at, part->form);
-    write_element(part->data + at, part->form, (int64_t)((uint64_t)part->before + (uint64_t)numbers[i]));
-    part->before = read_element(part->data + at, part->form);
+SC_INLINE size_t place_of(const Part *part, const uint32_t *rows, uint32_t i) {
+  return (rows ? rows[i] : i) * part->bytes;
+}
+
+SC_INLINE void write_part(ScCoder *coder, Part part, const uint32_t *rows, uint32_t count, char form) {
+  int64_t numbers[SC_CODER_BLOCK], before = 0;
+  for (uint32_t first = 0; first < count; first += SC_CODER_BLOCK) {
+    uint32_t some = count - first < SC_CODER_BLOCK ? count - first : SC_CODER_BLOCK;
+    for (uint32_t i = 0; i < some; ++i) {
+      size_t at = place_of(&part, rows, first + i);
+      int64_t number = read_element(part.data + at, form);
+      if (part.foreseen) before = read_element(part.foreseen + at, form);
+      numbers[i] = difference(number, before, form);
+      before = number;
+    }
+    sc_coder_block(coder, numbers, some);
   }
 }
 
-static void code_part(ScCoder *coder, Part part, const uint32_t *rows, uint32_t count) {
+SC_INLINE void read_part(ScCoder *coder, Part part, const uint32_t *rows, uint32_t count, char form) {
+  int64_t numbers[SC_CODER_BLOCK], before = 0;
   for (uint32_t first = 0; first < count; first += SC_CODER_BLOCK) {
     uint32_t some = count - first < SC_CODER_BLOCK ? count - first : SC_CODER_BLOCK;
-    code_block(coder, &part, rows ? rows + first : NULL, some);
-    if (!rows) part.data += some * part.bytes;
+    sc_coder_block(coder, numbers, some);
+    for (uint32_t i = 0; i < some; ++i) {
+      size_t at = place_of(&part, rows, first + i);
+      if (part.foreseen) before = read_element(part.foreseen + at, form);
+      write_element(part.data + at, form, (int64_t)((uint64_t)before + (uint64_t)numbers[i]));
+      before = read_element(part.data + at, form);
+    }
   }
+}
+
+static void code_part(ScCoder *coder, Part part, const uint32_t *rows, uint32_t count, char form) {
+#define EACH_FORM(code)                                                                                                \
+  switch (form) {                                                                                                      \
+  case 'b': code(coder, part, rows, count, 'b'); break;                                                                \
+  case 'd': code(coder, part, rows, count, 'd'); break;                                                                \
+  case 'f': code(coder, part, rows, count, 'f'); break;                                                                \
+  default: code(coder, part, rows, count, 'u'); break;                                                                 \
+  }
+  if (coder->reads)
+    EACH_FORM(read_part)
+  else
+    EACH_FORM(write_part)
 }
 
 void sc_pack_begin(ScPack *pack, ScCoder *coder) {
@@ -125,8 +150,8 @@ void sc_pack_column(ScPack *pack, const ScColumnInfo *column, ScStretch stretch,
   for (const char *form = column->form; *form; form += 2)
     for (char left = form[0]; left > '0'; --left, at += form[1] == 'd' ? 8u : form[1] == 'b' ? 1u : 4u, ++index) {
       if (index < stretch.first || index >= stretch.end) continue;
-      Part part = {(char *)data + at, foreseen ? (const char *)foreseen + at : NULL, column->bytes, form[1], 0};
-      code_part(&coder, part, stretch.rows, stretch.count);
+      Part part = {(char *)data + at, foreseen ? (const char *)foreseen + at : NULL, column->bytes};
+      code_part(&coder, part, stretch.rows, stretch.count, form[1]);
     }
   sc_pack_end(pack, &coder);
 }
@@ -137,7 +162,7 @@ void sc_pack_words(ScPack *pack, uint32_t *words, uint32_t count, bool follow) {
   ScCoder coder;
   sc_pack_begin(pack, &coder);
   if (follow) {
-    code_part(&coder, (Part){(char *)words, NULL, sizeof *words, 'u', 0}, NULL, count);
+    code_part(&coder, (Part){(char *)words, NULL, sizeof *words}, NULL, count, 'u');
   } else {
     int64_t numbers[SC_CODER_BLOCK];
     for (uint32_t first = 0; first < count; first += SC_CODER_BLOCK) {

@@ -127,3 +127,29 @@ test("20,000 casts of a table of rays, filled and read, leave no garbage", () =>
   assert.equal(after, before);
   assert.ok(grown < 20_000 * 16, `${grown} bytes in 20,000 casts`);
 });
+
+test("10,000 snapshots into one buffer, saved states and rewinds leave no garbage", () => {
+  const { grown, before, after, bytes } = runInNode(`
+    const scene = drum("soft");
+    const { history } = scene;
+    const buffer = new Uint8Array(1 << 16);
+    history.size = 8;
+    let bytes = 0;
+    function frame(i) {
+      history.save();
+      scene.step();
+      bytes += scene.snapshot(buffer);
+      if (i % 8 === 7) history.rewind(history.last - 4);
+    }
+    for (let i = 0; i < 8000; i++) frame(i);
+    gc();
+    const memory = engine.memoryBytes;
+    const before = process.memoryUsage().heapUsed;
+    for (let i = 0; i < 10000; i++) frame(i);
+    const grown = process.memoryUsage().heapUsed - before;
+    console.log(JSON.stringify({ grown, before: memory, after: engine.memoryBytes, bytes }));
+  `);
+  assert.ok(bytes > 0);
+  assert.equal(after, before);
+  assert.ok(grown < 10_000 * 16, `${grown} bytes in 10,000 frames`);
+});
