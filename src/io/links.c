@@ -1,6 +1,72 @@
 // SPDX-License-Identifier: MIT
 #include "io/links.h"
 
+#define RECENT 16u
+
+// Where a word stands among those that were met last; it comes first from then on. RECENT when it does not.
+static uint32_t recall(uint32_t recent[RECENT], uint32_t word) {
+  uint32_t place = 0;
+  while (place < RECENT && recent[place] != word) ++place;
+  for (uint32_t i = place < RECENT ? place : RECENT - 1u; i > 0u; --i) recent[i] = recent[i - 1u];
+  recent[0] = word;
+  return place;
+}
+
+// Of all that flags may be, little comes often: a word is told by how many others came since it last did.
+static void walk_flags(ScPack *pack, ScreeScene *scene) {
+  uint32_t *flags = scene->tables.pair.flags, recent[RECENT] = {0}, count = scene->pairs.count, at = 0, news = 0;
+  uint32_t *places = sc_pack_room(pack, scene, 2u * count), *fresh = places + count;
+  if (!places) return;
+  for (uint32_t row = 0; row < scene->pairs.rows && !pack->reads; ++row) {
+    if (!sc_pool_live(&scene->pairs, row)) continue;
+    places[at] = recall(recent, flags[row]);
+    if (places[at++] == RECENT) fresh[news++] = flags[row];
+  }
+  sc_pack_words(pack, places, count, false);
+  sc_pack_count(pack, &news, count);
+  sc_pack_words(pack, fresh, news, true);
+  for (uint32_t row = 0, next = 0; row < scene->pairs.rows && pack->reads && !pack->failed; ++row) {
+    if (!sc_pool_live(&scene->pairs, row)) continue;
+    uint32_t place = places[at++];
+    if (place > RECENT || (place == RECENT && next == news)) {
+      sc_pack_fail(pack);
+      return;
+    }
+    flags[row] = place < RECENT ? recent[place] : fresh[next++];
+    recall(recent, flags[row]);
+  }
+}
+
+// The shapes of pairs; bodies are told by these.
+static void walk_keys(ScPack *pack, ScreeScene *scene) {
+  ScPairKey *keys = scene->tables.pair.key;
+  uint32_t count = scene->pairs.count, at = 0;
+  uint32_t *first = sc_pack_room(pack, scene, 2u * count), *beyond = first + count;
+  if (!first) return;
+  for (uint32_t row = 0; row < scene->pairs.rows && !pack->reads; ++row) {
+    if (!sc_pool_live(&scene->pairs, row)) continue;
+    first[at] = keys[row].shape_a;
+    beyond[at++] = keys[row].shape_b - keys[row].shape_a;
+  }
+  sc_pack_words(pack, first, count, true);
+  sc_pack_words(pack, beyond, count, true);
+  for (uint32_t row = 0; row < scene->pairs.rows && pack->reads && !pack->failed; ++row) {
+    if (!sc_pool_live(&scene->pairs, row)) continue;
+    uint32_t a = first[at], b = first[at] + beyond[at];
+    ++at;
+    if (!sc_pool_live(&scene->shapes, a) || !sc_pool_live(&scene->shapes, b)) {
+      sc_pack_fail(pack);
+      return;
+    }
+    keys[row] = (ScPairKey){a, b, scene->tables.shape.body[a], scene->tables.shape.body[b]};
+  }
+}
+
+void sc_links_walk_pairs(ScPack *pack, ScreeScene *scene) {
+  walk_keys(pack, scene);
+  walk_flags(pack, scene);
+}
+
 typedef struct Lists {
   uint32_t *first;   // by body: where its entries begin, and one past the last body
   uint32_t *entries; // of each body, the highest row first

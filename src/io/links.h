@@ -7,7 +7,9 @@
 
 #include "io/pack.h"
 
-// Pairs that are read have bodies that are there.
+// The shapes of pairs and their flags.
+void sc_links_walk_pairs(ScPack *pack, ScreeScene *scene);
+// Their lists, once shapes are known to be of bodies that are there.
 void sc_links_walk(ScPack *pack, ScreeScene *scene);
 
 #endif

@@ -185,3 +185,11 @@ void sc_pack_array(ScPack *pack, ScArray *array, const char *form, size_t elemen
   sc_pack_column(pack, &column, (ScStretch){.count = array->count, .end = SC_PACK_ALL}, array->data, NULL);
   if (pack->failed && pack->reads) array->count = 0;
 }
+
+uint32_t *sc_pack_room(ScPack *pack, ScreeScene *scene, uint32_t count) {
+  if (!sc_array_reserve(&scene->packing, count + 1u, sizeof(uint32_t))) {
+    sc_pack_starve(pack);
+    return NULL;
+  }
+  return scene->packing.data;
+}

@@ -20,6 +20,8 @@ typedef struct ScPack {
 void sc_pack_fail(ScPack *pack);
 void sc_pack_starve(ScPack *pack);
 
+// Room for that many words to work with, until the next call. Null when memory ran out.
+uint32_t *sc_pack_room(ScPack *pack, ScreeScene *scene, uint32_t count);
 // So many bytes, from or to where it points.
 void sc_pack_bytes(ScPack *pack, void *data, size_t count);
 void sc_pack_number(ScPack *pack, uint32_t *number);

@@ -9,6 +9,8 @@
 // Before anything is worked out from it. Definitions of the scene, of joints and of fields are left to whoever knows
 // their ranges. False as well when memory ran out.
 bool sc_verify_scene(ScreeScene *scene);
+// Of that, the lists of pairs, exclusions, memberships and joints.
+bool sc_verify_links(const ScreeScene *scene);
 // What is easier to tell once it was rebuilt.
 bool sc_verify_rebuilt(ScreeScene *scene);
 

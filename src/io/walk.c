@@ -16,15 +16,6 @@ ScPool *sc_walk_pool(ScreeScene *scene, uint32_t index) {
   return (ScPool *)((char *)scene + sc_walk_tables[index].pool);
 }
 
-// Room for that many words to work with. Null when memory ran out.
-static uint32_t *take_words(ScPack *pack, ScreeScene *scene, uint32_t count) {
-  if (!sc_array_reserve(&scene->packing, count + 1u, sizeof(uint32_t))) {
-    sc_pack_starve(pack);
-    return NULL;
-  }
-  return scene->packing.data;
-}
-
 static void walk_settings(ScPack *pack, ScreeScene *scene) {
   // Up to where the compiler fills up.
   sc_pack_bytes(pack, &scene->def, offsetof(ScreeSceneDef, hit_threshold) + sizeof scene->def.hit_threshold);
@@ -40,7 +31,7 @@ static void walk_settings(ScPack *pack, ScreeScene *scene) {
 }
 
 static void walk_generations(ScPack *pack, ScreeScene *scene, ScPool *pool) {
-  uint32_t *words = take_words(pack, scene, pool->rows);
+  uint32_t *words = sc_pack_room(pack, scene, pool->rows);
   if (!words) return;
   for (uint32_t row = 0; row < pool->rows && !pack->reads; ++row) words[row] = pool->generation[row];
   sc_pack_words(pack, words, pool->rows, true);
@@ -95,7 +86,7 @@ static void sort_by_kind(const ScreeScene *scene, uint32_t *rows, uint32_t count
 static void walk_rows(ScPack *pack, ScreeScene *scene, uint32_t index) {
   const ScPool *pool = sc_walk_pool(scene, index);
   ScTable table = sc_walk_tables[index].table;
-  uint32_t *rows = take_words(pack, scene, pool->rows), count = 0;
+  uint32_t *rows = sc_pack_room(pack, scene, pool->rows), count = 0;
   if (!rows || !make_rows(pack, scene, table, pool->rows)) return;
   for (uint32_t row = 0; row < pool->rows; ++row)
     if (sc_pool_live(pool, row)) rows[count++] = row;
@@ -112,7 +103,7 @@ static void walk_rows(ScPack *pack, ScreeScene *scene, uint32_t index) {
 // Where the vertices of shapes are: mostly those of one right behind those of the one before.
 static void walk_first(ScPack *pack, ScreeScene *scene) {
   ScShapes *shape = &scene->tables.shape;
-  uint32_t *words = take_words(pack, scene, scene->shapes.count), next = 0, at = 0;
+  uint32_t *words = sc_pack_room(pack, scene, scene->shapes.count), next = 0, at = 0;
   if (!words) return;
   for (uint32_t row = 0; row < scene->shapes.rows && !pack->reads; ++row) {
     if (!sc_pool_live(&scene->shapes, row)) continue;
@@ -130,7 +121,7 @@ static void walk_first(ScPack *pack, ScreeScene *scene) {
 // The free runs of that many vertices, which hang together by their first ones.
 static void walk_free(ScPack *pack, ScreeScene *scene, uint32_t length) {
   ScVertexPool *pool = &scene->vertices;
-  uint32_t *words = take_words(pack, scene, pool->rows), count = 0;
+  uint32_t *words = sc_pack_room(pack, scene, pool->rows), count = 0;
   if (!words) return;
   for (uint32_t run = pool->free[length]; run != SC_NONE && !pack->reads; ++count) {
     words[count] = run;
@@ -165,67 +156,6 @@ static void walk_given(ScPack *pack, ScreeScene *scene) {
   // Points for the most part.
   const ScColumnInfo blocks = {.bytes = SC_GIVEN_BLOCK, .form = "2d"};
   sc_pack_column(pack, &blocks, (ScStretch){.count = used, .end = SC_PACK_ALL}, given->data, NULL);
-}
-
-#define RECENT 16u
-
-// Where a word stands among those that were met last; it comes first from then on. RECENT when it does not.
-static uint32_t recall(uint32_t recent[RECENT], uint32_t word) {
-  uint32_t place = 0;
-  while (place < RECENT && recent[place] != word) ++place;
-  for (uint32_t i = place < RECENT ? place : RECENT - 1u; i > 0u; --i) recent[i] = recent[i - 1u];
-  recent[0] = word;
-  return place;
-}
-
-// Of all that flags may be, little comes often: a word is told by how many others came since it last did.
-static void walk_flags(ScPack *pack, ScreeScene *scene) {
-  uint32_t *flags = scene->tables.pair.flags, recent[RECENT] = {0}, count = scene->pairs.count, at = 0, news = 0;
-  uint32_t *places = take_words(pack, scene, 2u * count), *fresh = places + count;
-  if (!places) return;
-  for (uint32_t row = 0; row < scene->pairs.rows && !pack->reads; ++row) {
-    if (!sc_pool_live(&scene->pairs, row)) continue;
-    places[at] = recall(recent, flags[row]);
-    if (places[at++] == RECENT) fresh[news++] = flags[row];
-  }
-  sc_pack_words(pack, places, count, false);
-  sc_pack_count(pack, &news, count);
-  sc_pack_words(pack, fresh, news, true);
-  for (uint32_t row = 0, next = 0; row < scene->pairs.rows && pack->reads && !pack->failed; ++row) {
-    if (!sc_pool_live(&scene->pairs, row)) continue;
-    uint32_t place = places[at++];
-    if (place > RECENT || (place == RECENT && next == news)) {
-      sc_pack_fail(pack);
-      return;
-    }
-    flags[row] = place < RECENT ? recent[place] : fresh[next++];
-    recall(recent, flags[row]);
-  }
-}
-
-// The shapes of pairs; bodies are told by these.
-static void walk_keys(ScPack *pack, ScreeScene *scene) {
-  ScPairKey *keys = scene->tables.pair.key;
-  uint32_t count = scene->pairs.count, at = 0;
-  uint32_t *first = take_words(pack, scene, 2u * count), *beyond = first + count;
-  if (!first) return;
-  for (uint32_t row = 0; row < scene->pairs.rows && !pack->reads; ++row) {
-    if (!sc_pool_live(&scene->pairs, row)) continue;
-    first[at] = keys[row].shape_a;
-    beyond[at++] = keys[row].shape_b - keys[row].shape_a;
-  }
-  sc_pack_words(pack, first, count, true);
-  sc_pack_words(pack, beyond, count, true);
-  for (uint32_t row = 0; row < scene->pairs.rows && pack->reads && !pack->failed; ++row) {
-    if (!sc_pool_live(&scene->pairs, row)) continue;
-    uint32_t a = first[at], b = first[at] + beyond[at];
-    ++at;
-    if (!sc_pool_live(&scene->shapes, a) || !sc_pool_live(&scene->shapes, b)) {
-      sc_pack_fail(pack);
-      return;
-    }
-    keys[row] = (ScPairKey){a, b, scene->tables.shape.body[a], scene->tables.shape.body[b]};
-  }
 }
 
 // One name.
@@ -308,7 +238,7 @@ static void walk_islands(ScPack *pack, ScreeScene *scene) {
     return;
   }
   uint32_t rows = scene->bodies.rows, room = scene->islands.capacity;
-  uint32_t *words = take_words(pack, scene, rows + 2u * room + 2u);
+  uint32_t *words = sc_pack_room(pack, scene, rows + 2u * room + 2u);
   if (!words) return;
   Labels labels = {.of = words, .known = words + rows, .lost = words + rows + room};
   for (uint32_t row = 0; row < rows && pack->reads; ++row) {
@@ -339,7 +269,7 @@ static void walk_tree(ScPack *pack, ScreeScene *scene, uint32_t type) {
   uint32_t count = tree->count;
   sc_pack_count(pack, &count, 2u * scene->shapes.rows);
   sc_pack_bytes(pack, &tree->tight_area, sizeof tree->tight_area);
-  uint32_t *form = take_words(pack, scene, 2u * count + 1u);
+  uint32_t *form = sc_pack_room(pack, scene, 2u * count + 1u);
   if (!form) return;
   if (!pack->reads) sc_tree_tell(tree, form);
   walk_form(pack, form, form + count, count);
@@ -361,7 +291,7 @@ static void walk_set(ScPack *pack, ScreeScene *scene, ScRows *set, uint32_t rows
   const uint32_t *list = pack->reads ? NULL : sc_rows_list(set, &count);
   sc_pack_count(pack, &count, rows);
   if (pack->reads && !sc_rows_reserve(set, rows)) sc_pack_starve(pack);
-  uint32_t *words = take_words(pack, scene, count);
+  uint32_t *words = sc_pack_room(pack, scene, count);
   if (!words || pack->failed) return;
   for (uint32_t i = 0; i < count && list; ++i) words[i] = list[i];
   sc_pack_words(pack, words, count, true);
@@ -406,8 +336,7 @@ void sc_walk_scene(ScPack *pack, ScreeScene *scene) {
   if (pack->failed) return;
   walk_vertices(pack, scene);
   walk_given(pack, scene);
-  walk_keys(pack, scene);
-  walk_flags(pack, scene);
+  sc_links_walk_pairs(pack, scene);
   ScTables *tables = &scene->tables;
   walk_names(pack, &scene->names, tables->body.name, &scene->bodies);
   walk_names(pack, &scene->group_names, tables->group.name, &scene->groups);

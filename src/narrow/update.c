@@ -174,7 +174,10 @@ SC_INLINE Found read_fits(const Four *f) {
   FitRow row = load_fit_row(fits);
   ScRows4 a = sc_rows4_load(&fits[0]->on_a->x, &fits[1]->on_a->x, &fits[2]->on_a->x, &fits[3]->on_a->x);
   ScRows4 b = sc_rows4_load(&fits[0]->on_b->x, &fits[1]->on_b->x, &fits[2]->on_b->x, &fits[3]->on_b->x);
-  return (Found){row.normal, {{a.a, a.b}, {a.c, a.d}}, {{b.a, b.b}, {b.c, b.d}}, row.some, row.two};
+  // Of one point, the second is the same.
+  ScVec4 on_a = {sc_f4_select(row.two, a.c, a.a), sc_f4_select(row.two, a.d, a.b)};
+  ScVec4 on_b = {sc_f4_select(row.two, b.c, b.a), sc_f4_select(row.two, b.d, b.b)};
+  return (Found){row.normal, {{a.a, a.b}, on_a}, {{b.a, b.b}, on_b}, row.some, row.two};
 }
 
 // Where the centre of B is when two circles that have a gap between them meet, or are nearest to each other, within the
@@ -219,10 +222,6 @@ typedef struct Point {
   ScI4 closes;
 } Point;
 
-// To multiples of 1.5 * 2^22 parts of a unit of that size. So little turns and moves no force, and what rests lies as
-// it lay a step ago.
-SC_INLINE ScF4 finer_to(ScF4 a, float unit) { return (a + sc_f4(unit)) - sc_f4(unit); }
-
 // A gap wider than the usual matters only if this step would close it, and no gap does that continuous collision looks
 // after.
 SC_INLINE Point place_point(const Four *f, const Found *found, ScVec4 normal, uint32_t k, float dt, ScF4 limit) {
@@ -234,8 +233,8 @@ SC_INLINE Point place_point(const Four *f, const Found *found, ScVec4 normal, ui
   ScVec4 from_a = sc_vec4_rotate(f->a.rotation, sc_vec4_add(found->on_a[k], half));
   ScVec4 from_b = sc_vec4_rotate(f->a.rotation, sc_vec4_sub(own, half));
   ScVec4 arm_a = sc_vec4_add(f->a.arm, from_a), arm_b = sc_vec4_add(f->b.arm, from_b);
-  Point point = {.arm_a = finer_to(sc_vec4_cross(arm_a, normal), 6.0f),
-                 .arm_b = finer_to(sc_vec4_cross(arm_b, normal), 6.0f),
+  Point point = {.arm_a = sc_f4_rounded(sc_vec4_cross(arm_a, normal), 6.0f),
+                 .arm_b = sc_f4_rounded(sc_vec4_cross(arm_b, normal), 6.0f),
                  .separation = separation,
                  .height_a = sc_vec4_dot(arm_a, normal),
                  .height_b = sc_vec4_dot(arm_b, normal)};
@@ -270,23 +269,15 @@ SC_INLINE void keep_before(ScreeScene *scene, const Four *f, const Found *found,
                  &to[f->pairs[3]].normal.x);
 }
 
-// Where there is one point, the second says the same.
-SC_INLINE void one_for_two(Point *q, const Point *p, ScI4 two) {
-  q->arm_a = sc_f4_select(two, q->arm_a, p->arm_a);
-  q->arm_b = sc_f4_select(two, q->arm_b, p->arm_b);
-  q->separation = sc_f4_select(two, q->separation, p->separation);
-  q->height_a = sc_f4_select(two, q->height_a, p->height_a);
-}
-
 SC_INLINE void close(ScreeScene *scene, const Four *f, const Found *found) {
   ScManifold *table = scene->tables.pair.manifold;
   ScManifold *i = &table[f->pairs[0]], *j = &table[f->pairs[1]], *k = &table[f->pairs[2]], *l = &table[f->pairs[3]];
   ScVec4 normal = sc_vec4_rotate(f->a.rotation, found->normal);
-  normal = (ScVec4){finer_to(normal.x, 3.0f), finer_to(normal.y, 3.0f)};
+  // So little turns no force, and what rests lies as it lay a step ago; so it is with arms.
+  normal = (ScVec4){sc_f4_rounded(normal.x, 3.0f), sc_f4_rounded(normal.y, 3.0f)};
   float dt = scene->step.dt;
   ScF4 limit = limit_of(f, dt);
   Point p = place_point(f, found, normal, 0, dt, limit), q = place_point(f, found, normal, 1, dt, limit);
-  one_for_two(&q, &p, found->two);
   keep_before(scene, f, found, normal, &p);
   ScF4 share = sc_f4_select(found->two, sc_f4(0.5f), sc_f4(0.0f)); // of the second point in the middle
   ScF4 middle_a = p.height_a + share * (q.height_a - p.height_a);
