@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // hash_tool FILE.yml STEPS: loads a scene, steps it at its own dt, prints its hash, a digest of all events of all
-// steps and of a snapshot at the end, and one of what queries and movers find in it at the end. Determinism checks compare builds by it.
+// steps and of a snapshot at the end, and one of what queries and movers find in it at the end. Determinism checks
+// compare builds by it.
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
