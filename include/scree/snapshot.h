@@ -3,10 +3,12 @@
 ///
 /// A scene that was restored goes on as one that never was: every later step gives the same bits, whatever is done to
 /// both alike. What touches, sleeps, is about to break or waits to be told as an event, forces and edits given since
-/// the last step, names, groups, joints and fields, handles and their generations: all of it is in the bytes. Not in
-/// them are what the caller brought (the clock of profile.h, the answers of queries) and the counts of what the last
-/// step did (ScreeCounters: 0 until the next step), and who was struck within the last step is told of by
-/// scree_body_contacts with the speed at which it closed when that step began.
+/// the last step, names, groups, joints and fields, handles and their generations: all of it is in the bytes.
+///
+/// Not in them are what the caller brought (the clock of profile.h, movers, the answers of queries), the counts of what
+/// the last step did (ScreeCounters: 0 until the next step), and the speeds at which contacts closed in it, which
+/// scree_body_contacts tells, and scree_scene_hits if it was never asked before: until the next step they are those of
+/// now.
 ///
 /// The same scene gives the same bytes on every machine. They may be restored by the same version of Scree only.
 #ifndef SCREE_SNAPSHOT_H

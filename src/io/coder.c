@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#include "base/check.h"
-
 // Bits of a number of blocks.
 #define RUN_BITS 12u
 #define RUN_MOST (1u << RUN_BITS)
@@ -18,7 +16,7 @@ void sc_coder_begin(ScCoder *coder, uint8_t *bytes, size_t size, size_t at, bool
 
 // At most 32 bits. Eight bytes are written at a time where there is room for them; what of these is not filled is
 // written again.
-SC_INLINE void put(ScCoder *coder, uint64_t bits, uint32_t count) {
+static void put(ScCoder *coder, uint64_t bits, uint32_t count) {
   coder->bits |= bits << coder->held;
   coder->held += count;
   uint32_t whole = coder->held / 8u;
@@ -32,22 +30,10 @@ SC_INLINE void put(ScCoder *coder, uint64_t bits, uint32_t count) {
   coder->held &= 7u;
 }
 
-SC_INLINE void refill(ScCoder *coder, uint32_t count) {
+static uint64_t get(ScCoder *coder, uint32_t count) {
   for (; coder->held < count; coder->held += 8u, ++coder->at) {
     if (coder->at >= coder->size) coder->failed = true;
     coder->bits |= (uint64_t)(coder->at < coder->size ? coder->bytes[coder->at] : 0u) << coder->held;
-  }
-}
-
-SC_INLINE uint64_t get(ScCoder *coder, uint32_t count) {
-  if (coder->held < count && coder->at + 4u <= coder->size) {
-    uint32_t more;
-    memcpy(&more, coder->bytes + coder->at, 4u);
-    coder->bits |= (uint64_t)more << coder->held;
-    coder->at += 4u;
-    coder->held += 32u;
-  } else {
-    refill(coder, count);
   }
   uint64_t bits = coder->bits & (((uint64_t)1u << count) - 1u);
   coder->bits >>= count;
@@ -55,14 +41,15 @@ SC_INLINE uint64_t get(ScCoder *coder, uint32_t count) {
   return bits;
 }
 
-SC_INLINE void put_wide(ScCoder *coder, uint64_t bits, uint32_t count) {
-  put(coder, bits & 0xffffffffu, count < 32u ? count : 32u);
-  if (count > 32u) put(coder, bits >> 32, count - 32u);
+static void put_wide(ScCoder *coder, uint64_t bits, uint32_t count) {
+  if (count > 32u) put(coder, bits & 0xffffffffu, 32u), bits >>= 32, count -= 32u;
+  put(coder, bits, count);
 }
 
-SC_INLINE uint64_t get_wide(ScCoder *coder, uint32_t count) {
-  uint64_t low = get(coder, count < 32u ? count : 32u);
-  return count > 32u ? low | get(coder, count - 32u) << 32 : low;
+static uint64_t get_wide(ScCoder *coder, uint32_t count) {
+  if (count <= 32u) return get(coder, count);
+  uint64_t low = get(coder, 32u);
+  return low | get(coder, count - 32u) << 32;
 }
 
 static void put_width(ScCoder *coder, uint32_t width) {
@@ -117,10 +104,7 @@ static void write_block(ScCoder *coder, const int64_t *numbers, uint32_t count) 
   uint32_t width = BITS - (uint32_t)__builtin_clzll(all);
   put_width(coder, width);
   put_shift(coder, shift);
-  if (width <= 32u)
-    for (uint32_t i = 0; i < count; ++i) put(coder, fold(numbers[i] >> shift), width);
-  else
-    for (uint32_t i = 0; i < count; ++i) put_wide(coder, fold(numbers[i] >> shift), width);
+  for (uint32_t i = 0; i < count; ++i) put_wide(coder, fold(numbers[i] >> shift), width);
 }
 
 static void read_block(ScCoder *coder, int64_t *numbers, uint32_t count) {
@@ -133,12 +117,8 @@ static void read_block(ScCoder *coder, int64_t *numbers, uint32_t count) {
       coder->zeros = (uint32_t)get(coder, RUN_BITS) + 1u;
   }
   if (!width) --coder->zeros;
-  if (!width)
-    for (uint32_t i = 0; i < count; ++i) numbers[i] = 0;
-  else if (width <= 32u)
-    for (uint32_t i = 0; i < count; ++i) numbers[i] = (int64_t)((uint64_t)unfold(get(coder, width)) << shift);
-  else
-    for (uint32_t i = 0; i < count; ++i) numbers[i] = (int64_t)((uint64_t)unfold(get_wide(coder, width)) << shift);
+  for (uint32_t i = 0; i < count; ++i)
+    numbers[i] = width ? (int64_t)((uint64_t)unfold(get_wide(coder, width)) << shift) : 0;
 }
 
 void sc_coder_bits(ScCoder *coder, uint32_t *number, uint32_t bits) {

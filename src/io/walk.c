@@ -48,7 +48,7 @@ static void walk_pool(ScPack *pack, ScreeScene *scene, ScPool *pool) {
   walk_generations(pack, scene, pool);
   if (!pack->reads) return;
   if (pool->rows % 32u && pool->live[pool->rows / 32u] >> pool->rows % 32u) sc_pack_fail(pack);
-  for (uint32_t i = 0; i < (pool->rows + 31u) / 32u; ++i) pool->count += (uint32_t)__builtin_popcount(pool->live[i]);
+  for (uint32_t row = 0; row < pool->rows; ++row) pool->count += sc_pool_live(pool, row);
 }
 
 // Rows of the spare scene may hold what they held the last time.

@@ -232,3 +232,25 @@ test("memory stays as it is while a history goes on", () => {
   assert.equal(engine.memoryBytes, bytes);
   assert.ok(scene.counters.bytes < 1.2 * held);
 });
+
+test("a mover goes back with its scene", () => {
+  const { scene } = pile(4);
+  const mover = scene.createMover({ capsule: [0.8, 0.3], position: [-5, 1] });
+  const run = (steps) =>
+    Array.from({ length: steps }, (_, i) => {
+      scene.step();
+      mover.move([2, i % 40 === 10 && mover.grounded ? 5 : mover.velocity[1] - 10 / 60]);
+      return [...mover.position, ...mover.velocity, mover.grounded, mover.touches.length];
+    });
+  run(30);
+  const [bytes, own] = [scene.snapshot(), mover.snapshot()];
+  const seen = run(90);
+  scene.restore(bytes);
+  mover.restore(own);
+  assert.deepEqual(mover.snapshot(), own);
+  assert.deepEqual(run(90), seen);
+  for (const wrong of [own.slice(1), new Uint8Array(own.length), new Uint8Array(0)]) {
+    assert.throws(() => mover.restore(wrong), (error) => error.call === "restore");
+  }
+  assert.throws(() => mover.restore("bytes"), (error) => error.code === "wrong-type");
+});
