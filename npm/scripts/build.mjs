@@ -33,13 +33,19 @@ declare const address: string;
 export default address;
 `;
 
+/** What the modules of the package hold beside types: functions, and classes, which are types as well. */
+const ENGINE = { functions: ["load"], classes: ["ScreeError"] };
+const DRAWING = { functions: ["toX", "toY"], classes: ["Camera", "DebugDraw"] };
+
 /** Types of an ES module for those who require() it. */
-const typesFor = (module) => `import type * as scree from "${module}" with { "resolution-mode": "import" };
-export type * from "${module}" with { "resolution-mode": "import" };
-export declare const load: typeof scree.load;
-export declare const ScreeError: typeof scree.ScreeError;
-export type ScreeError = scree.ScreeError;
-`;
+const typesFor = (module, { functions, classes }) =>
+  [
+    `import type * as scree from "${module}" with { "resolution-mode": "import" };`,
+    `export type * from "${module}" with { "resolution-mode": "import" };`,
+    ...[...functions, ...classes].map((name) => `export declare const ${name}: typeof scree.${name};`),
+    ...classes.map((name) => `export type ${name} = scree.${name};`),
+    "",
+  ].join("\n");
 
 rmSync(dist, { recursive: true, force: true });
 const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
@@ -57,17 +63,22 @@ buildForRequire();
 
 /** What require() gets: the same in one file, which tells where it lies in the way of CommonJS. */
 function buildForRequire() {
-  buildSync({
-    entryPoints: [path.join(dist, "index.js")],
-    outfile: path.join(dist, "index.cjs"),
-    bundle: true,
-    minifyWhitespace: true,
-    platform: "neutral",
-    format: "cjs",
-    target: "es2022",
-    define: { "import.meta.url": "here" },
-    banner: { js: 'const here=require("node:url").pathToFileURL(__filename).href;' },
-  });
+  for (const name of ["index", "debug-draw/index"]) {
+    buildSync({
+      entryPoints: [path.join(dist, `${name}.js`)],
+      outfile: path.join(dist, `${name}.cjs`),
+      bundle: true,
+      minifyWhitespace: true,
+      platform: "neutral",
+      format: "cjs",
+      target: "es2022",
+      define: { "import.meta.url": "here" },
+      banner: { js: name === "index" ? 'const here=require("node:url").pathToFileURL(__filename).href;' : "" },
+    });
+  }
   writeFileSync(path.join(dist, "inline.cjs"), INLINE_CJS);
-  for (const name of ["index", "inline"]) writeFileSync(path.join(dist, `${name}.d.cts`), typesFor(`./${name}.js`));
+  const modules = { index: ENGINE, inline: ENGINE, "debug-draw/index": DRAWING };
+  for (const [name, values] of Object.entries(modules)) {
+    writeFileSync(path.join(dist, `${name}.d.cts`), typesFor(`./${path.basename(name)}.js`, values));
+  }
 }

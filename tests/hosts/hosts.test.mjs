@@ -59,7 +59,7 @@ for (const name of ["main.mjs", "main.cjs"]) {
 }
 
 test("server-side rendering imports it and needs no browser", () => {
-  assert.match(run(process.execPath, "ssr/render.js"), /data-engine="function" data-error="ScreeError"/);
+  assert.match(run(process.execPath, "ssr/render.js"), /data-engine="function" data-error="ScreeError" data-view="DebugDraw"/);
 });
 
 pageTest("a plain module script with an import map", "/script/index.html");

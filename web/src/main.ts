@@ -57,10 +57,7 @@ class Playground {
     this.#hand = new BodyHand(player, this.#view.camera);
     this.#blasts = this.#view.blasts = new BlastHand(canvas, player, this.#view.camera, this.#hand);
     attachPointer(canvas, this.#view.camera, this.#blasts, () => this.#touch());
-    attachSettings(this.#view.options, this.#blasts.options, this.#profile, () => {
-      this.#view.refresh();
-      this.#touch();
-    });
+    attachSettings(this.#view.layers, this.#blasts.options, this.#profile, () => this.#touch());
     const actions = this.#actions();
     attachTransport(actions);
     attachKeys(actions);
