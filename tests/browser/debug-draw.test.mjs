@@ -78,7 +78,9 @@ drawTest("a body is as large in the picture as in the scene, follows its edits a
   // Half of each outline lies on the fill, and its soft edge goes half a pixel further.
   const [half, slack] = [(1.25 / 2 + 0.5) / seen.scale, 0.12];
   const expected = [2 - 6 * half, 3 - 10 * half, 4 - 14 * half, 3 - 10 * half, 0];
-  seen.areas.forEach((area, i) => assert.ok(Math.abs(area - expected[i]) <= slack * (expected[i] > 0), `${i}: ${area} ${expected[i]}`));
+  seen.areas.forEach((area, i) =>
+    assert.ok(Math.abs(area - expected[i]) <= slack * (expected[i] > 0), `${i}: ${area} ${expected[i]}`),
+  );
 });
 
 drawTest("each layer that is switched changes the picture, and back again gives the same one", async (page) => {
@@ -159,7 +161,10 @@ drawTest("the canvas follows the size that it is shown in, and a fitted camera w
     view.draw(scene);
     return { sizes, x: [x, view.camera.x] };
   });
-  assert.deepEqual(sizes, [[200, 200, true], [480, 480, true]]);
+  assert.deepEqual(sizes, [
+    [200, 200, true],
+    [480, 480, true],
+  ]);
   assert.equal(x[0], x[1]);
 });
 

@@ -1,7 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Messages about a text, at the end of their lines and in the gutter; they move with their lines while one types.
 import { RangeSet, StateEffect, StateField, type Text, type Transaction } from "@codemirror/state";
-import { Decoration, EditorView, GutterMarker, WidgetType, gutterLineClass, type DecorationSet } from "@codemirror/view";
+import {
+  Decoration,
+  EditorView,
+  GutterMarker,
+  WidgetType,
+  gutterLineClass,
+  type DecorationSet,
+} from "@codemirror/view";
 import type { YamlMessage } from "scree";
 import { make } from "./dom.js";
 
