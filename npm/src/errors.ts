@@ -62,6 +62,7 @@ export class ScreeError extends Error {
   /** How many warnings, likewise. */
   readonly warningCount: number;
 
+  /** Errors come from the package; make your own as errors of your own. */
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.name = "ScreeError";

@@ -295,12 +295,14 @@ export const YAML_MESSAGE = {
   text: { at: 112, kind: "text", bytes: 256 },
 } as const;
 
+/** Types of bodies, as `scene.bodies.type` has them. */
 export const BODY_TYPE = {
   static: 1,
   kinematic: 2,
   dynamic: 3,
 } as const;
 
+/** Kinds of shapes, as `scene.shapes.kind` has them. */
 export const SHAPE_KIND = {
   circle: 1,
   capsule: 2,
@@ -313,6 +315,7 @@ export const SHAPE_KIND = {
   tiles: 9,
 } as const;
 
+/** Ways to mix two materials. */
 export const MIX = {
   default: 0,
   average: 1,
@@ -322,6 +325,7 @@ export const MIX = {
   maximum: 5,
 } as const;
 
+/** Numbers of a shape that may be read and set. */
 export const SHAPE_FIELD = {
   density: 1,
   friction: 2,
@@ -339,6 +343,7 @@ export const SHAPE_FIELD = {
   pieces: 14,
 } as const;
 
+/** Numbers of a body that may be read and set. */
 export const BODY_FIELD = {
   mass: 1,
   inertia: 2,
@@ -358,6 +363,7 @@ export const BODY_FIELD = {
   ccd: 19,
 } as const;
 
+/** Kinds of joints, as `scene.joints.kind` has them. */
 export const JOINT_KIND = {
   revolute: 1,
   prismatic: 2,
@@ -371,18 +377,21 @@ export const JOINT_KIND = {
   filter: 10,
 } as const;
 
+/** Ways to say how stiff a spring is. */
 export const SPRING = {
   none: 0,
   frequency: 1,
   stiffness: 2,
 } as const;
 
+/** What a motor aims at. */
 export const MOTOR = {
   position: 1,
   velocity: 2,
   effort: 3,
 } as const;
 
+/** Numbers of a joint that may be read and set. */
 export const JOINT_FIELD = {
   coordinate: 27,
   speed: 28,
@@ -396,11 +405,13 @@ export const JOINT_FIELD = {
   anchorY: 37,
 } as const;
 
+/** Why a joint ended. */
 export const JOINT_END_REASON = {
   broken: 1,
   bodyDestroyed: 2,
 } as const;
 
+/** Lists of touches. */
 export const TOUCHES = {
   begin: 0,
   end: 1,
@@ -409,22 +420,26 @@ export const TOUCHES = {
   bodies: 6,
 } as const;
 
+/** How much of an answer a query wants. */
 export const QUERY_MODE = {
   nearest: 1,
   all: 2,
   any: 3,
 } as const;
 
+/** Solvers. */
 export const SOLVER = {
   soft: 0,
   xpbd: 1,
 } as const;
 
+/** Severities of what is said about a text. */
 export const SEVERITY = {
   warning: 1,
   error: 2,
 } as const;
 
+/** Limits of the engine: rows, vertices, and what a scene file may hold. */
 export const LIMITS = {
   rowBits: 20,
   rowMax: 1048575,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The camera: which part of the scene the canvas shows. Lengths on the canvas are CSS pixels, with y down.
 
+/** A box of the scene, m. */
 export interface Bounds {
   minX: number;
   minY: number;
