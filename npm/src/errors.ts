@@ -14,6 +14,7 @@ export type StatusCode = Exclude<(typeof STATUSES)[number]["code"], "ok">;
  * - `disposed`: the scene was disposed
  * - `load-failed`: the module could not be fetched, compiled or started
  * - `layout-mismatch`: the module was not built for this version of the package
+ * - `worker-failed`: the worker of "scree/worker" could not be started, or died
  */
 export type ErrorCode =
   | StatusCode
@@ -22,7 +23,8 @@ export type ErrorCode =
   | "read-only"
   | "disposed"
   | "load-failed"
-  | "layout-mismatch";
+  | "layout-mismatch"
+  | "worker-failed";
 
 /** What a {@link ScreeError} is about, beside its message. */
 export interface ErrorDetails {

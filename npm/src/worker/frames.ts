@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+// The page's side of frames: the last one, as typed arrays.
+import { ARRAYS, FRESH, HEAD, Slot, layOut, slotsOf } from "./frame-layout.js";
+import type { Array_, Layout } from "./frame-layout.js";
+import type { Column, Frame, Schema } from "./wire.js";
+
+const EMPTY = { f64: new Float64Array(), f32: new Float32Array(), u32: new Uint32Array(), u8: new Uint8Array() };
+
+/** The columns of one table, by name; each a getter, for the arrays are others in each frame. */
+export type Table = Readonly<Record<string, Array_>> & { readonly count: number };
+
+export class Frames {
+  readonly #schema: Schema;
+  readonly #giveBack: (buffer: ArrayBuffer, isWaitedFor: boolean) => void;
+  #slot: Slot | undefined;
+  #layout: Layout | undefined;
+  // Shared: all frames, the one that is read, and the word that says which one waits.
+  #slots: Slot[] = [];
+  #reading = 0;
+  #control: Int32Array = new Int32Array(1);
+  #transform: Float32Array = new Float32Array();
+  #isBlended = false;
+  readonly #spoil = () => void (this.#isBlended = false);
+
+  constructor(schema: Schema, giveBack: (buffer: ArrayBuffer, isWaitedFor: boolean) => void) {
+    this.#schema = schema;
+    this.#giveBack = giveBack;
+  }
+
+  /** Shows the newest frame from now on. */
+  accept({ buffer, shared, room }: Frame): void {
+    if (room !== undefined && (shared !== undefined || !isSame(room, this.#layout?.room))) {
+      this.#layout = layOut(this.#schema, room);
+    }
+    this.#isBlended = false;
+    if (buffer === undefined) return this.#acceptShared(shared);
+    const before = this.#slot;
+    this.#slot = new Slot(this.#schema, this.#layout as Layout, buffer);
+    if (before !== undefined) this.#giveBack(before.buffer as ArrayBuffer, this.head(HEAD.rate) !== 0);
+  }
+
+  head(at: number): number {
+    return this.#slot === undefined ? 0 : (this.#slot.head[at] as number);
+  }
+
+  get alpha(): number {
+    const rate = this.head(HEAD.rate);
+    const alpha = this.head(HEAD.alpha);
+    if (rate === 0) return alpha;
+    const passed = performance.timeOrigin + performance.now() - this.head(HEAD.clock);
+    return Math.min(1, Math.max(0, alpha + passed * rate));
+  }
+
+  /** The tables by their names; `vertices` belong to the shapes. */
+  makeTables(): Record<string, Table> {
+    const tables: Record<string, Table> = {};
+    const places = Object.fromEntries(this.#schema.map(({ name }, table) => [name, table]));
+    this.#schema.forEach(({ name, columns }, table) => {
+      const target = (tables[name === "vertices" ? "shapes" : name] ??= {} as Table);
+      columns.forEach((column, i) => {
+        const get =
+          name === "bodies" && column.name === "transform"
+            ? () => this.#blended(table, i, columns)
+            : () => this.#column(table, i, column);
+        Object.defineProperty(target, column.name, { get, enumerable: true });
+      });
+    });
+    for (const [name, target] of Object.entries(tables)) {
+      const at = HEAD.rows + (places[name] as number);
+      Object.defineProperty(target, "count", { get: () => this.head(at), enumerable: true });
+    }
+    return tables;
+  }
+
+  #acceptShared(shared: SharedArrayBuffer | undefined): void {
+    if (shared !== undefined) {
+      this.#slots = slotsOf(this.#schema, this.#layout as Layout, shared);
+      this.#control = new Int32Array(shared, 0, 1);
+      this.#reading = this.#slots.length - 1;
+    }
+    // A later frame may have been taken at an earlier message.
+    if ((Atomics.load(this.#control, 0) & FRESH) === 0) return;
+    this.#reading = Atomics.exchange(this.#control, 0, this.#reading) & (FRESH - 1);
+    this.#slot = this.#slots[this.#reading];
+  }
+
+  #column(table: number, i: number, { element }: Column): Array_ {
+    return this.#slot === undefined ? EMPTY[element] : this.#slot.column(table, i);
+  }
+
+  /** Of a scene that runs by itself the frame holds where bodies were a step before; once a task it is drawn nearer. */
+  #blended(table: number, i: number, columns: readonly Column[]): Array_ {
+    const from = this.#column(table, i, columns[i] as Column) as Float32Array;
+    if (this.head(HEAD.rate) === 0) return from;
+    if (this.#isBlended) return this.#transform;
+    this.#isBlended = true;
+    queueMicrotask(this.#spoil);
+    if (this.#transform.length !== from.length) this.#transform = new ARRAYS.f32(from.length);
+    const of = (name: string) => {
+      const at = columns.findIndex((column) => column.name === name);
+      return this.#column(table, at, columns[at] as Column);
+    };
+    blend(this.#transform, from, of("x"), of("y"), of("rotation"), this.alpha, this.head(HEAD.rows + table));
+    return this.#transform;
+  }
+}
+
+function blend(
+  into: Float32Array,
+  from: Float32Array,
+  x: Array_,
+  y: Array_,
+  rotation: Array_,
+  alpha: number,
+  count: number,
+): void {
+  for (let row = 0, at = 0; row < count; row++, at += 4) {
+    const [fromX, fromY, fromCos, fromSin] = [from[at], from[at + 1], from[at + 2], from[at + 3]] as [number, number, number, number];
+    into[at] = fromX + alpha * ((x[row] as number) - fromX);
+    into[at + 1] = fromY + alpha * ((y[row] as number) - fromY);
+    const cos = fromCos + alpha * ((rotation[2 * row] as number) - fromCos);
+    const sin = fromSin + alpha * ((rotation[2 * row + 1] as number) - fromSin);
+    // Between two opposite directions there is none.
+    const length = Math.hypot(cos, sin) || 1;
+    into[at + 2] = cos / length;
+    into[at + 3] = sin / length;
+  }
+}
+
+function isSame(a: readonly number[], b: readonly number[] | undefined): boolean {
+  return b !== undefined && a.every((value, i) => value === b[i]);
+}
