@@ -105,8 +105,10 @@ function engineOn(link: Link, things: Things): object {
 async function startWorker(): Promise<WorkerLike> {
   if (!isNode) return new Worker(new URL("./worker-start.js", import.meta.url), { type: "module", name: "scree" });
   const threads = await nodeThreads();
-  const here = import.meta.url;
-  return new threads.Worker(new URL("./worker-start.js", here));
+  // Not in those words: this is no file for a bundler.
+  const place = import.meta.url;
+  // Words of the command line, such as --input-type, may only be meant for the first script.
+  return new threads.Worker(new URL("./worker-start.js", place), { execArgv: [] });
 }
 
 /** A source of the module in a form that may be sent; addresses are those of the page. */

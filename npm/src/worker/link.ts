@@ -37,6 +37,7 @@ export class Link {
   #isDue = false;
   #last = 0;
   #end: ScreeError | undefined;
+  readonly #running = new Set<unknown>();
   readonly #flush = () => this.#post();
 
   /** `isOwn`: the worker is ours to end. */
@@ -66,7 +67,7 @@ export class Link {
       greet();
     });
     this.#waiting = [];
-    this.#port.keepAlive(false);
+    this.#keepAlive();
     if ("methods" in ready) return ready;
     const error = unpackError(ready, (value) => value);
     this.end(error as ScreeError);
@@ -97,6 +98,13 @@ export class Link {
   giveBack(scene: number, buffer: ArrayBuffer, isWaitedFor: boolean): void {
     this.#back.push([scene, buffer]);
     if (isWaitedFor) this.#wantPost();
+  }
+
+  /** Whether this scene goes on by itself. */
+  setRunning(scene: unknown, isRunning: boolean): void {
+    if (isRunning) this.#running.add(scene);
+    else this.#running.delete(scene);
+    this.#keepAlive();
   }
 
   /** Nobody on the page can name this any more. */
@@ -130,6 +138,11 @@ export class Link {
     this.end(new ScreeError("worker-failed", text, why instanceof Error ? { cause: why } : {}));
   }
 
+  /** Node waits for what is due and what runs, and for nothing else; a worker of the user's own is the user's. */
+  #keepAlive(): void {
+    if (this.#isOwn) this.#port.keepAlive(this.#sent.length + this.#running.size > 0);
+  }
+
   /** At the end of the task that is on. */
   #wantPost(): void {
     if (this.#isDue) return;
@@ -143,8 +156,8 @@ export class Link {
     const batch: Batch = { commands: this.#commands, back: this.#back, gone: this.#gone };
     if (batch.commands.length > 0) {
       this.#sent.push(this.#waiting);
-      this.#port.keepAlive(true);
       [this.#commands, this.#waiting] = [[], []];
+      this.#keepAlive();
     }
     [this.#back, this.#gone] = [[], []];
     this.#port.post(
@@ -173,6 +186,6 @@ export class Link {
       if (failure !== undefined) reject(unpackError(failure, revive));
       else resolve(adopt ? adopt(value) : revive(value));
     }
-    if (this.#sent.length === 0) this.#port.keepAlive(false);
+    this.#keepAlive();
   }
 }

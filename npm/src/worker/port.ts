@@ -28,10 +28,16 @@ export function mayShare(): boolean {
   return typeof SharedArrayBuffer === "function" && (isNode || globalThis.crossOriginIsolated === true);
 }
 
-export async function nodeThreads(): Promise<typeof import("node:worker_threads")> {
+/** What Node has for it. */
+interface Threads {
+  readonly Worker: new (script: URL, options: { execArgv: string[] }) => WorkerLike;
+  readonly parentPort: (WorkerLike & { on(name: "message", told: (data: unknown) => void): void }) | null;
+}
+
+export async function nodeThreads(): Promise<Threads> {
   // Not a literal, so that bundlers for browsers do not look for it.
   const name = ["node:worker", "threads"].join("_");
-  return (await import(/* webpackIgnore: true */ /* @vite-ignore */ name)) as typeof import("node:worker_threads");
+  return (await import(/* webpackIgnore: true */ /* @vite-ignore */ name)) as Threads;
 }
 
 /** What a worker hears and says. */
@@ -85,9 +91,9 @@ export class WorkerPort {
     void this.#worker.terminate?.();
   }
 
-  /** While answers are due Node waits for them, and for nothing else. */
-  keepAlive(isWaiting: boolean): void {
-    if (isWaiting) this.#worker.ref?.();
+  /** Does Node wait for it before it ends? */
+  keepAlive(isWanted: boolean): void {
+    if (isWanted) this.#worker.ref?.();
     else this.#worker.unref?.();
   }
 

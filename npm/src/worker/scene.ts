@@ -131,6 +131,7 @@ export class SceneOnPage extends SceneThing {
   }
 
   #hold(): void {
+    this.#things.link.setRunning(this, this.#isRunning);
     if (this.#isRunning || this.#listeners.size > 0) held.add(this);
     else held.delete(this);
   }

@@ -201,7 +201,13 @@ export class Things {
 
 /** A class with these methods, but for those that it has of its own. */
 function kindWith(Base: Kind, methods: readonly string[]): Kind {
-  const Made = class extends Base {};
+  const Made = class extends Base {
+    constructor(...args: ConstructorParameters<typeof Thing>) {
+      super(...args);
+      // An assignment to a member that is not here would be lost in silence.
+      Object.preventExtensions(this);
+    }
+  };
   for (const name of methods) {
     if (name in Base.prototype) continue;
     const value = function (this: Thing, ...args: unknown[]) {

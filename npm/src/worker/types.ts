@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+/// <reference lib="esnext.disposable" preserve="true" />
 // The types of what stands on the page, made from those of what it stands for. A member that is added to a class is
 // there in the same moment.
 import type { BodyColumns } from "../bodies.js";
@@ -172,10 +173,10 @@ export interface SceneOnPage<P extends Procedures = Procedures> {
 }
 
 /** A scene of the worker as it stands on the page. */
-export type RemoteScene<P extends Procedures = Procedures> = Remote<Scene> & SceneOnPage<P> & Partial<Disposable>;
+export type RemoteScene<P extends Procedures = Procedures> = Remote<Scene> & SceneOnPage<P> & Disposable;
 
 /** The engine of the worker as it stands on the page. */
-export interface RemoteScree<P extends Procedures = Procedures> extends Partial<Disposable> {
+export interface RemoteScree<P extends Procedures = Procedures> extends Disposable {
   /** The version of the package. */
   readonly version: string;
   /** True once it was disposed, or the worker died. */

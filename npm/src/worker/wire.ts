@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What goes over the wire, and how values are made fit for it.
-import { ScreeError, show } from "../errors.js";
+import { ScreeError } from "../errors.js";
 import type { ErrorCode, ErrorDetails } from "../errors.js";
+import { show } from "../show.js";
 
 /** The key of what stands for a thing: no literal has one like it. */
 export const THING = "scree:thing";
