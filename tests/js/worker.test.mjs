@@ -138,8 +138,9 @@ test("who has unsubscribed is told no more, and one that throws harms nobody els
     await scene.set({ gravity: [0, 10] });
     for (let i = 0; i < 60; i++) scene.step();
     await scene.set({ gravity: [0, -10] });
-    for (let i = 0; i < 90; i++) scene.step();
+    for (let i = 0; i < 240; i++) scene.step();
     await scene.step();
+    await new Promise(setImmediate);
     console.log(JSON.stringify({ heard: before, later: heard.length, failures }));
   `);
   assert.ok(heard > 0);

@@ -19,6 +19,7 @@ export class Frames {
   #reading = 0;
   #control: Int32Array = new Int32Array(1);
   #transform: Float32Array = new Float32Array();
+  #isLive = false;
   #isBlended = false;
   readonly #spoil = () => void (this.#isBlended = false);
 
@@ -32,11 +33,12 @@ export class Frames {
     if (room !== undefined && (shared !== undefined || !isSame(room, this.#layout?.room))) {
       this.#layout = layOut(this.#schema, room);
     }
-    this.#isBlended = false;
-    if (buffer === undefined) return this.#acceptShared(shared);
     const before = this.#slot;
-    this.#slot = new Slot(this.#schema, this.#layout as Layout, buffer);
-    if (before !== undefined) this.#giveBack(before.buffer as ArrayBuffer, this.head(HEAD.rate) !== 0);
+    if (buffer === undefined) this.#acceptShared(shared);
+    else this.#slot = new Slot(this.#schema, this.#layout as Layout, buffer);
+    this.#isBlended = false;
+    this.#isLive = this.head(HEAD.rate) !== 0;
+    if (buffer !== undefined && before !== undefined) this.#giveBack(before.buffer as ArrayBuffer, this.#isLive);
   }
 
   head(at: number): number {
@@ -44,11 +46,10 @@ export class Frames {
   }
 
   get alpha(): number {
-    const rate = this.head(HEAD.rate);
     const alpha = this.head(HEAD.alpha);
-    if (rate === 0) return alpha;
+    if (!this.#isLive) return alpha;
     const passed = performance.timeOrigin + performance.now() - this.head(HEAD.clock);
-    return Math.min(1, Math.max(0, alpha + passed * rate));
+    return Math.min(1, Math.max(0, alpha + passed * this.head(HEAD.rate)));
   }
 
   /** The tables by their names; `vertices` belong to the shapes. */
@@ -67,7 +68,7 @@ export class Frames {
     });
     for (const [name, target] of Object.entries(tables)) {
       const at = HEAD.rows + (places[name] as number);
-      Object.defineProperty(target, "count", { get: () => this.head(at), enumerable: true });
+      Object.defineProperty(target, "count", { get: () => this.#rows(at), enumerable: true });
     }
     return tables;
   }
@@ -84,6 +85,11 @@ export class Frames {
     this.#slot = this.#slots[this.#reading];
   }
 
+  // A whole number: a fraction that a function returns would be an object.
+  #rows(at: number): number {
+    return this.#slot === undefined ? 0 : (this.#slot.head[at] as number) | 0;
+  }
+
   #column(table: number, i: number, { element }: Column): Array_ {
     return this.#slot === undefined ? EMPTY[element] : this.#slot.column(table, i);
   }
@@ -91,7 +97,7 @@ export class Frames {
   /** Of a scene that runs by itself the frame holds where bodies were a step before; once a task it is drawn nearer. */
   #blended(table: number, i: number, columns: readonly Column[]): Array_ {
     const from = this.#column(table, i, columns[i] as Column) as Float32Array;
-    if (this.head(HEAD.rate) === 0) return from;
+    if (!this.#isLive) return from;
     if (this.#isBlended) return this.#transform;
     this.#isBlended = true;
     queueMicrotask(this.#spoil);
@@ -100,7 +106,7 @@ export class Frames {
       const at = columns.findIndex((column) => column.name === name);
       return this.#column(table, at, columns[at] as Column);
     };
-    blend(this.#transform, from, of("x"), of("y"), of("rotation"), this.alpha, this.head(HEAD.rows + table));
+    blend(this.#transform, from, of("x"), of("y"), of("rotation"), this.alpha, this.#rows(HEAD.rows + table));
     return this.#transform;
   }
 }
