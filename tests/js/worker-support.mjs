@@ -69,8 +69,8 @@ export function contentsOf(table, names) {
 
 export const BODY_COLUMNS = Object.entries({
   ...{ type: 1, x: 1, y: 1, angle: 1, vx: 1, vy: 1, omega: 1, awake: 1, disabled: 1 },
-  ...{ rotation: 2, transform: 4, fill: 1, outline: 1, outlineWidth: 1 },
+  ...{ rotation: 2, center: 2, transform: 4, fill: 1, outline: 1, outlineWidth: 1 },
 });
 export const SHAPE_COLUMNS = Object.entries({
-  ...{ kind: 1, body: 1, centerX: 1, centerY: 1, radius: 1, firstVertex: 1, vertexCount: 1, oneWay: 2 },
+  ...{ kind: 1, body: 1, centerX: 1, centerY: 1, radius: 1, firstVertex: 1, vertexCount: 1, oneWay: 2, box: 4 },
 });

@@ -21,8 +21,9 @@ export const SCHEMA: Schema = NAMES.map((table) => ({
   columns: Object.entries(TABLES[table]).map(([name, id]) => ({ name, ...(COLUMNS[id] as (typeof COLUMNS)[number]) })),
 }));
 
-/** Steps leave these as they are. */
+/** Steps leave these tables as they are, but for one column. */
 const STEADY: ReadonlySet<string> = new Set(["shapes", "vertices"]);
+const MOVING = "box";
 /** These are copied for those alone who read them. */
 const ASKED: ReadonlySet<string> = new Set(["contacts", "joints"]);
 
@@ -146,9 +147,9 @@ export class Publisher {
     const { head } = slot;
     const { weight } = state;
     if (rate !== 0) this.#weigh(0);
+    const isEdited = head[HEAD.edition] !== this.edition;
     for (let table = 0; table < SCHEMA.length; table++) {
-      if (STEADY.has(NAMES[table] as string) && head[HEAD.edition] === this.edition) continue;
-      this.#copy(slot, table, rows[table] as number);
+      this.#copy(slot, table, rows[table] as number, isEdited || !STEADY.has(NAMES[table] as string));
     }
     if (rate !== 0) this.#weigh(weight);
     head[HEAD.edition] = this.edition;
@@ -165,13 +166,14 @@ export class Publisher {
     this.#state.touch();
   }
 
-  #copy(slot: Slot, table: number, rows: number): void {
+  #copy(slot: Slot, table: number, rows: number, isNew: boolean): void {
     const { name, columns } = SCHEMA[table] as Schema[number];
     slot.head[HEAD.rows + table] = rows;
     if (rows === 0) return;
     const source = this.#scene[name === "vertices" ? "shapes" : (name as "bodies")] as unknown as Record<string, Array_>;
     for (let i = 0; i < columns.length; i++) {
       const { name, lanes } = columns[i] as Schema[number]["columns"][number];
+      if (!isNew && name !== MOVING) continue;
       const from = source[name] as Array_;
       const length = rows * lanes;
       slot.column(table, i).set(from.length > length ? from.subarray(0, length) : from);
