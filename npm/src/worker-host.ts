@@ -46,31 +46,32 @@ export async function serve({ procedures = {}, onStep, load = loadDefault }: Ser
   const port = await portOfWorker();
   const post = (message: object, transfer: ArrayBuffer[] = []) => port.postMessage({ [ENVELOPE]: message }, transfer);
   let host: Host | undefined;
-  let isGreeted = false;
+  let page: number | undefined;
   port.listen(async (data) => {
     const message = data[ENVELOPE] as (Partial<Hello> & Batch) | undefined;
     if (message === undefined) return;
     if (message.hello === undefined) {
       host?.perform(message);
       // Another page may follow.
-      if (message.bye) [host, isGreeted] = [undefined, false];
+      if (message.bye) host = page = undefined;
       return;
     }
+    const { wasm, shared, page: caller } = message.hello;
     // A page that heard that we listen says hello a second time.
-    if (isGreeted) return;
-    isGreeted = true;
+    if (page === caller) return;
     try {
-      const { wasm, shared } = message.hello;
+      if (page !== undefined) throw new ScreeError("worker-failed", "load: the worker has an engine that is in use");
+      page = caller;
       const scree = await load(wasm === undefined ? {} : { wasm: wasm as WasmSource });
       if (!(scree instanceof Scree)) {
         const details = { call: "serve", argument: "load" };
         throw new ScreeError("wrong-type", "serve: load must be that of this package, by import", details);
       }
       host = new Host({ scree, isShared: shared, post, procedures, onStep });
-      post({ ready: terms() });
+      post({ ready: terms(), page: caller });
     } catch (error) {
-      isGreeted = false;
-      post({ ready: packError(error, () => undefined) });
+      if (page === caller) page = undefined;
+      post({ ready: packError(error, () => undefined), page: caller });
     }
   });
   post({ here: true });

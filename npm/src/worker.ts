@@ -25,6 +25,7 @@
  * A refused command rejects its own promise, with the `ScreeError` that the call would have thrown; the commands behind
  * it are done. A worker that dies rejects all that is due with "worker-failed".
  */
+import { Checker } from "./check.js";
 import { ScreeError } from "./errors.js";
 import type { WasmSource } from "./load.js";
 import { Link } from "./worker/link.js";
@@ -66,10 +67,15 @@ export interface WorkerLoadOptions {
 
 /** Starts the engine in a worker. `P`: the functions that a worker of one's own gives to `serve`. */
 export async function load<P extends Procedures = Procedures>(options: WorkerLoadOptions = {}): Promise<RemoteScree<P>> {
-  const { worker, wasm, shared = true } = options;
+  const checker: Checker = new Checker("load");
+  const { worker, wasm, shared = true } = checker.literal(options, ["worker", "wasm", "shared"]) as WorkerLoadOptions;
+  const mayBeShared = checker.flag("shared", shared) === 1 && mayShare();
+  if (worker !== undefined && typeof worker?.postMessage !== "function") {
+    checker.refuse("wrong-type", "worker", worker, "must be a worker");
+  }
   const source = await sendable(wasm);
   const link = new Link(new WorkerPort(worker ?? (await startWorker())), worker === undefined);
-  const terms = await link.open({ wasm: source, shared: shared && mayShare() });
+  const terms = await link.open({ wasm: source, shared: mayBeShared, page: Math.random() });
   const things = new Things(link, terms, SceneOnPage);
   link.attach({
     revive: (value) => things.revive(value),
@@ -103,12 +109,21 @@ function engineOn(link: Link, things: Things): object {
 
 /** The worker of our own: a script beside this one, which bundlers know by this very form of words. */
 async function startWorker(): Promise<WorkerLike> {
-  if (!isNode) return new Worker(new URL("./worker-start.js", import.meta.url), { type: "module", name: "scree" });
-  const threads = await nodeThreads();
-  // Not in those words: this is no file for a bundler.
+  // Not in those words: these are no files for a bundler.
   const place = import.meta.url;
-  // Words of the command line, such as --input-type, may only be meant for the first script.
-  return new threads.Worker(new URL("./worker-start.js", place), { execArgv: [] });
+  if (isNode) {
+    const threads = await nodeThreads();
+    // Words of the command line, such as --input-type, may only be meant for the first script.
+    return new threads.Worker(new URL("./worker-start.js", place), { execArgv: [] });
+  }
+  try {
+    return new Worker(new URL("./worker-start.js", import.meta.url), { type: "module", name: "scree" });
+  } catch {
+    // From another origin, such as a CDN: only a script of the page's own may import it.
+    const script = `import ${JSON.stringify(new URL("./worker-start.js", place).href)};`;
+    const url = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+    return new Worker(url, { type: "module", name: "scree" });
+  }
 }
 
 /** A source of the module in a form that may be sent; addresses are those of the page. */

@@ -32,7 +32,7 @@ let site, servers;
 before(async () => {
   if (skip) return;
   site = await open();
-  servers = await Promise.all([serve(ISOLATED), serve({})]);
+  servers = await Promise.all([serve(ISOLATED), serve({}), serve({ "access-control-allow-origin": "*" })]);
 });
 after(async () => {
   await site?.close();
@@ -136,6 +136,24 @@ for (const [index, way] of ["isolated", "not isolated"].entries()) {
     }
   });
 }
+
+test("a package on another origin, as on a CDN, starts its worker all the same", { skip }, async () => {
+  const module = JSON.stringify(`${servers?.[2].url}dist/worker.js`);
+  const hash = await inPage(
+    servers[1]?.url,
+    `(async () => {
+      const { load } = await import(${module});
+      const scene = (await load()).createScene();
+      scene.createBody({ shapes: [{ circle: 1 }] });
+      await scene.step();
+      return scene.hash();
+    })()`,
+  );
+  const scene = (await load()).createScene();
+  scene.createBody({ shapes: [{ circle: 1 }] });
+  scene.step();
+  assert.equal(hash, scene.hash());
+});
 
 test("what fails in a browser's worker is told to the page", { skip }, async () => {
   const told = await inPage(

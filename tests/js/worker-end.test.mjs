@@ -210,6 +210,9 @@ test("what cannot be started says so", async (t) => {
   });
   const none = new Worker(new URL("file:///no/such/worker.js"));
   await assert.rejects(load({ worker: none }), { code: "worker-failed" });
+  await assert.rejects(load({ worker: 7 }), { code: "wrong-type", argument: "worker" });
+  await assert.rejects(load({ shared: 1 }), { code: "wrong-type", argument: "shared" });
+  await assert.rejects(load({ wsm: 1 }), { code: "unknown-option", argument: "wsm" });
   const foreign = workerOf(t, `serve({ load: async () => ({ createScene() {} }) });`);
   await assert.rejects(load({ worker: foreign }), { code: "wrong-type", call: "serve", argument: "load" });
 });
@@ -241,6 +244,7 @@ test("a worker of one's own runs one's own functions, outlives its engines and s
   );
   for (let round = 0; round < 2; round++) {
     const engine = await load({ worker });
+    await assert.rejects(load({ worker }), { code: "worker-failed", message: /in use/ });
     const scene = engine.createScene();
     const floor = scene.createBody({ type: "static", shapes: [{ box: [9, 1] }], name: "floor" });
     const tower = await scene.run("tower", 4, floor);

@@ -13,6 +13,8 @@ interface Waiting {
   readonly adopt?: Adopt | undefined;
 }
 
+type Heard = Partial<Here & Ready & Answer>;
+
 type Adopt = (value: unknown) => void;
 
 /** What becomes of what the worker says. */
@@ -61,7 +63,7 @@ export class Link {
       const greet = () => this.#port.post({ [ENVELOPE]: { hello } }, []);
       this.#waiting.push({ promise: Promise.resolve(), resolve: resolve as Waiting["resolve"], reject });
       this.#port.listen(
-        (data) => this.#hear(data[ENVELOPE] as Partial<Here & Ready & Answer> | undefined, greet),
+        (data) => this.#hear((data[ENVELOPE] ?? {}) as Heard, hello.page, greet),
         (why) => this.#die(why),
       );
       greet();
@@ -166,10 +168,9 @@ export class Link {
     );
   }
 
-  #hear(message: Partial<Here & Ready & Answer> | undefined, greet: () => void): void {
-    if (message === undefined) return;
+  #hear(message: Heard, page: number, greet: () => void): void {
     if (message.here) return greet();
-    if (message.ready) return this.#waiting[0]?.resolve(message.ready);
+    if (message.ready) return message.page === page ? this.#waiting[0]?.resolve(message.ready) : undefined;
     // Poses first: whoever is told of an event or an answer sees those that go with it.
     for (const frame of message.frames ?? []) this.#ears?.frame(frame);
     const { results = [], events = [] } = message;

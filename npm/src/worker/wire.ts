@@ -24,7 +24,8 @@ export type Result = readonly [value?: unknown, failure?: Failure];
 
 /** From the page: the first message, and all others. */
 export interface Hello {
-  readonly hello: { readonly wasm: unknown; readonly shared: boolean };
+  /** `page`: a number of its own. A worker serves one at a time. */
+  readonly hello: { readonly wasm: unknown; readonly shared: boolean; readonly page: number };
 }
 export interface Batch {
   readonly commands: readonly Command[];
@@ -42,6 +43,7 @@ export interface Here {
 }
 export interface Ready {
   readonly ready: Failure | Terms;
+  readonly page: number;
 }
 export interface Terms {
   readonly version: string;
