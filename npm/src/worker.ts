@@ -90,21 +90,19 @@ export async function load<P extends Procedures = Procedures>(options: WorkerLoa
 
 function engineOn(link: Link, things: Things): object {
   const dispose = () => link.end(new ScreeError("disposed", "the engine was disposed"));
-  const call = (member: string) => {
-    return (...args: unknown[]) => things.call(undefined, undefined, member, args);
-  };
-  return {
+  const engine: Record<PropertyKey, unknown> = {
     version: things.terms.version,
     get disposed() {
       return link.isOver;
     },
-    createScene: call("createScene"),
-    loadScene: call("loadScene"),
-    hull: call("hull"),
-    memoryBytes: () => things.ask(undefined, "get", "memoryBytes", undefined),
+    get: (member: string) => things.ask(undefined, "get", member, undefined),
     dispose,
-    ...(typeof Symbol.dispose === "symbol" && { [Symbol.dispose]: dispose }),
   };
+  for (const member of things.terms.methods["scree"] as readonly string[]) {
+    engine[member] = (...args: unknown[]) => things.call(undefined, undefined, member, args);
+  }
+  if (typeof Symbol.dispose === "symbol") engine[Symbol.dispose] = dispose;
+  return engine;
 }
 
 /** The worker of our own: a script beside this one, which bundlers know by this very form of words. */

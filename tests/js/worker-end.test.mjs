@@ -197,6 +197,7 @@ for (const [how, text] of Object.entries({
       break;
     }
     assert.ok(engine.disposed && scene.disposed);
+    assert.throws(() => scene.bodies, { code: "worker-failed" });
     assert.equal((await refusalOf(engine.createScene())).code, "worker-failed");
   });
 }

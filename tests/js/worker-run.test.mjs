@@ -94,6 +94,23 @@ for (const [way, shared] of Object.entries(WAYS)) {
   });
 }
 
+test("of two scenes in one worker one runs and the other waits to be told", async (t) => {
+  const engine = await remoteFor(t);
+  const [runs, waits] = [engine.createScene(), engine.createScene()];
+  for (const scene of [runs, waits]) scene.createBody({ velocity: [1, 0] });
+  await runs.start({ speed: 4 });
+  while (runs.stepCount < 60) await waits.step(1 / 64);
+  const { stepCount, time } = waits;
+  assert.ok(Math.abs(waits.bodies.x[0] - time) < 1e-4 && Math.abs(time - stepCount / 64) < 1e-9);
+  await runs.dispose();
+  await sleep(30);
+  assert.equal(waits.stepCount, stepCount);
+  const ended = engine.createScene();
+  await ended.start();
+  engine.dispose();
+  assert.ok(ended.disposed);
+});
+
 test("reading frames leaves no garbage, in shared memory", () => {
   const { grown, sum } = runInNode(`
     const scene = (await load()).createScene();
@@ -143,7 +160,7 @@ for (const [way, shared] of Object.entries(WAYS)) {
         gc();
         await rest();
         await lasting.step();
-        return [await engine.memoryBytes(), process.memoryUsage().heapUsed];
+        return [await engine.get("memoryBytes"), process.memoryUsage().heapUsed];
       }
       await rounds(100);
       const [first, before] = await rounds(20);

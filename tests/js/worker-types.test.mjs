@@ -65,7 +65,11 @@ const mine = await load<typeof procedures>();
 const toppled = await mine.createScene().run("topple", 3, box);
 const left: number = toppled.left;
 const who: Remote<Body> = toppled.who;
+const bytes: number = await scree.get("memoryBytes");
+const ring: [number, number][] = await scree.hull([[0, 0], [1, 0], [0, 1]]);
 const told = (error: unknown) => error instanceof ScreeError && error.code === "worker-failed";
+// @ts-expect-error an engine has no such member
+await scree.get("memory");
 // @ts-expect-error no such procedure
 await mine.createScene().run("tople", 3, box);
 // @ts-expect-error a number first

@@ -49,7 +49,7 @@ for (const [way, shared] of Object.entries(WAYS)) {
     const [far, near] = [engine.createScene(), sceneFor(t)];
     assert.deepEqual([far.bodies.count, far.bodies.x.length, far.shapes.count], [0, 0, 0]);
     await far.ready;
-    const memory = await engine.memoryBytes();
+    const memory = await engine.get("memoryBytes");
     const { bodies } = far;
     let held = bodies.x;
     for (let count = 1, row = 0; count <= 3000; count *= 3) {
@@ -74,7 +74,7 @@ for (const [way, shared] of Object.entries(WAYS)) {
     assert.ok(far.shapes.count > 30_000);
     const { vertices } = near.shapes;
     assert.deepEqual(far.shapes.vertices.subarray(0, vertices.length), new Float32Array(vertices));
-    assert.ok((await engine.memoryBytes()) > memory, "the engine's memory grew meanwhile");
+    assert.ok((await engine.get("memoryBytes")) > memory, "the engine's memory grew meanwhile");
   });
 
   test(`contacts and joints come once they are asked for, ${way}`, async (t) => {

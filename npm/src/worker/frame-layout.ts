@@ -12,7 +12,7 @@ export const HEAD = {
   alpha: 2,
   /** By how much `alpha` grows in a millisecond; 0 for a scene that does not run by itself. */
   rate: 3,
-  /** When that was so, in milliseconds since 1970. */
+  /** When that was so, by the clock of the worker, ms. */
   clock: 4,
   /** What the tables held that steps do not change. */
   edition: 5,

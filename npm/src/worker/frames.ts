@@ -20,6 +20,8 @@ export class Frames {
   #control: Int32Array = new Int32Array(1);
   #transform: Float32Array = new Float32Array();
   #isLive = false;
+  // By how much the page's clock is before the worker's: as the quickest frame so far tells.
+  #ahead = Infinity;
   #isBlended = false;
   readonly #spoil = () => void (this.#isBlended = false);
 
@@ -38,6 +40,7 @@ export class Frames {
     else this.#slot = new Slot(this.#schema, this.#layout as Layout, buffer);
     this.#isBlended = false;
     this.#isLive = this.head(HEAD.rate) !== 0;
+    this.#ahead = Math.min(this.#ahead, performance.now() - this.head(HEAD.clock));
     if (buffer !== undefined && before !== undefined) this.#giveBack(before.buffer as ArrayBuffer, this.#isLive);
   }
 
@@ -48,7 +51,7 @@ export class Frames {
   get alpha(): number {
     const alpha = this.head(HEAD.alpha);
     if (!this.#isLive) return alpha;
-    const passed = performance.timeOrigin + performance.now() - this.head(HEAD.clock);
+    const passed = performance.now() - this.head(HEAD.clock) - this.#ahead;
     return Math.min(1, Math.max(0, alpha + passed * this.head(HEAD.rate)));
   }
 
@@ -102,34 +105,28 @@ export class Frames {
     this.#isBlended = true;
     queueMicrotask(this.#spoil);
     if (this.#transform.length !== from.length) this.#transform = new ARRAYS.f32(from.length);
-    const of = (name: string) => {
+    const to = (name: string) => {
       const at = columns.findIndex((column) => column.name === name);
       return this.#column(table, at, columns[at] as Column);
     };
-    blend(this.#transform, from, of("x"), of("y"), of("rotation"), this.alpha, this.#rows(HEAD.rows + table));
+    this.#blend(this.#rows(HEAD.rows + table), from, { x: to("x"), y: to("y"), rotation: to("rotation") });
     return this.#transform;
   }
-}
 
-function blend(
-  into: Float32Array,
-  from: Float32Array,
-  x: Array_,
-  y: Array_,
-  rotation: Array_,
-  alpha: number,
-  count: number,
-): void {
-  for (let row = 0, at = 0; row < count; row++, at += 4) {
-    const [fromX, fromY, fromCos, fromSin] = [from[at], from[at + 1], from[at + 2], from[at + 3]] as [number, number, number, number];
-    into[at] = fromX + alpha * ((x[row] as number) - fromX);
-    into[at + 1] = fromY + alpha * ((y[row] as number) - fromY);
-    const cos = fromCos + alpha * ((rotation[2 * row] as number) - fromCos);
-    const sin = fromSin + alpha * ((rotation[2 * row + 1] as number) - fromSin);
-    // Between two opposite directions there is none.
-    const length = Math.hypot(cos, sin) || 1;
-    into[at + 2] = cos / length;
-    into[at + 3] = sin / length;
+  #blend(count: number, from: Float32Array, { x, y, rotation }: Record<"x" | "y" | "rotation", Array_>): void {
+    const into = this.#transform;
+    const { alpha } = this;
+    const between = (at: number, to: number) => (from[at] as number) + alpha * (to - (from[at] as number));
+    for (let row = 0, at = 0; row < count; row++, at += 4) {
+      into[at] = between(at, x[row] as number);
+      into[at + 1] = between(at + 1, y[row] as number);
+      const cos = between(at + 2, rotation[2 * row] as number);
+      const sin = between(at + 3, rotation[2 * row + 1] as number);
+      // Between two opposite directions there is none.
+      const length = Math.hypot(cos, sin) || 1;
+      into[at + 2] = cos / length;
+      into[at + 3] = sin / length;
+    }
   }
 }
 

@@ -9,7 +9,7 @@ import { Joint } from "../joint.js";
 import { LIMITS, VERSION } from "../layout.gen.js";
 import { Mover } from "../mover.js";
 import { Scene } from "../scene.js";
-import type { Scree } from "../scree.js";
+import { Scree } from "../scree.js";
 import { Shape } from "../shape.js";
 import type { SceneState } from "../state.js";
 import { SCHEMA } from "./publisher.js";
@@ -18,7 +18,16 @@ import type { Procedures } from "./types.js";
 import { THING, copy, packError } from "./wire.js";
 import type { Answer, Batch, Command, Name, Result, Terms } from "./wire.js";
 
-const KINDS = { body: Body, shape: Shape, joint: Joint, field: Field, group: Group, mover: Mover, scene: Scene };
+const KINDS = {
+  scree: Scree,
+  scene: Scene,
+  body: Body,
+  shape: Shape,
+  joint: Joint,
+  field: Field,
+  group: Group,
+  mover: Mover,
+};
 
 /** Methods that are the package's own, and the one whose answer makes no sense on a page. */
 const LEFT_OUT: ReadonlySet<string> = new Set(

@@ -52,6 +52,11 @@ export class Link {
     return this.#end !== undefined;
   }
 
+  /** What it ended with; undefined while it goes on. */
+  get error(): ScreeError | undefined {
+    return this.#end;
+  }
+
   /** A number for what a command is to make. */
   nextNumber(): number {
     return ++this.#last;

@@ -157,7 +157,7 @@ export class Publisher {
     head[HEAD.time] = scene.time;
     head[HEAD.alpha] = rate !== 0 ? scene.alpha : weight;
     head[HEAD.rate] = rate;
-    head[HEAD.clock] = rate !== 0 ? performance.timeOrigin + performance.now() : 0;
+    head[HEAD.clock] = performance.now();
     this.#revision = state.revision;
   }
 

@@ -137,7 +137,10 @@ export class SceneOnPage extends SceneThing {
   }
 
   #use(call: string): void {
-    if (this.#isDisposed) throw new ScreeError("disposed", `${call}: the scene was disposed`, { call });
+    if (!this.#isDisposed) return;
+    const { error } = this.#things.link;
+    if (error?.code === "worker-failed") throw error;
+    throw new ScreeError("disposed", `${call}: the scene was disposed`, { call });
   }
 
   #head(name: "time" | "steps"): number {

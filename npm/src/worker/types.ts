@@ -175,8 +175,10 @@ export interface SceneOnPage<P extends Procedures = Procedures> {
 /** A scene of the worker as it stands on the page. */
 export type RemoteScene<P extends Procedures = Procedures> = Remote<Scene> & SceneOnPage<P> & Disposable;
 
+type EngineCalls = { [K in Exclude<Calls<Scree>, "createScene" | "loadScene">]: Call<Scree[K]> };
+
 /** The engine of the worker as it stands on the page. */
-export interface RemoteScree<P extends Procedures = Procedures> extends Disposable {
+export interface RemoteScree<P extends Procedures = Procedures> extends EngineCalls, Disposable {
   /** The version of the package. */
   readonly version: string;
   /** True once it was disposed, or the worker died. */
@@ -185,10 +187,8 @@ export interface RemoteScree<P extends Procedures = Procedures> extends Disposab
   createScene(...args: Parameters<Scree["createScene"]>): RemoteScene<P>;
   /** As `Scree.loadScene`; to be used at once. */
   loadScene(...args: Parameters<Scree["loadScene"]>): RemoteScene<P>;
-  /** As `Scree.hull`. */
-  hull(...args: Parameters<Scree["hull"]>): Promise<ReturnType<Scree["hull"]>>;
-  /** Bytes of memory that the module has now. */
-  memoryBytes(): Promise<number>;
+  /** Reads a member, such as `"memoryBytes"`. */
+  get<K extends Told<Scree>>(name: K): Promise<Scree[K]>;
   /**
    * Ends the worker at once, or, where it is the user's own, frees all scenes in it. What is still to be answered is
    * answered with `ScreeError` "disposed". A second call does nothing.
