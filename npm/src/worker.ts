@@ -93,7 +93,7 @@ function engineOn(link: Link, things: Things): object {
   const engine: Record<PropertyKey, unknown> = {
     version: things.terms.version,
     get disposed() {
-      return link.isOver;
+      return link.error !== undefined;
     },
     get: (member: string) => things.ask(undefined, "get", member, undefined),
     dispose,

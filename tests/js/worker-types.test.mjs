@@ -63,6 +63,7 @@ const procedures = { topple(scene: Scene, push: number, who: Body): { left: numb
 await serve({ procedures, onStep: (scene) => scene.hash() });
 const mine = await load<typeof procedures>();
 const toppled = await mine.createScene().run("topple", 3, box);
+const anything: unknown = await scene.run("tower", 5, null, box);
 const left: number = toppled.left;
 const who: Remote<Body> = toppled.who;
 const bytes: number = await scree.get("memoryBytes");

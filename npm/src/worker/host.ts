@@ -11,7 +11,6 @@ import { Mover } from "../mover.js";
 import { Scene } from "../scene.js";
 import { Scree } from "../scree.js";
 import { Shape } from "../shape.js";
-import type { SceneState } from "../state.js";
 import { SCHEMA } from "./publisher.js";
 import { Stage } from "./stage.js";
 import type { Procedures } from "./types.js";
@@ -65,7 +64,7 @@ export class Host {
   readonly #options: HostOptions;
   /** What the page made, by the numbers that it gave; errors of what could not be made. */
   readonly #made = new Map<number, object>();
-  /** The numbers of what has no handle of the engine's. */
+  /** The numbers of what has no handle of the engine's, and of the states that scenes share with their things. */
   readonly #numbers = new WeakMap<object, number>();
   readonly #stages = new Map<number, Stage>();
   readonly #rename = (thing: object) => this.#nameOf(thing);
@@ -129,7 +128,7 @@ export class Host {
   #run(scene: Scene, name: string, args: unknown[]): unknown {
     const { procedures } = this.#options;
     refuseUnknown(procedures, "run", name, name);
-    return procedures[name]?.(scene, ...args);
+    return procedures[name]?.(scene, ...(args as never[]));
   }
 
   /** Posts what came of commands, and what is new of all scenes or of one. */
@@ -148,6 +147,7 @@ export class Host {
     if (made instanceof Handle) return;
     this.#numbers.set(made, number);
     if (!(made instanceof Scene)) return;
+    this.#numbers.set(made.bodies["state"], number);
     const { isShared, onStep } = this.#options;
     this.#stages.set(number, new Stage(made, number, isShared, onStep));
   }
@@ -174,12 +174,7 @@ export class Host {
     const number = this.#numbers.get(thing);
     if (number !== undefined) return { [THING]: number };
     if (!(thing instanceof Handle)) return undefined;
-    return { [THING]: [this.#sceneOf(thing["state"]), thing["noun"], thing.id] };
-  }
-
-  #sceneOf(state: SceneState): number {
-    for (const { scene, number } of this.#stages.values()) if (scene.bodies["state"] === state) return number;
-    return 0;
+    return { [THING]: [this.#numbers.get(thing["state"]), thing["noun"], thing.id] };
   }
 }
 

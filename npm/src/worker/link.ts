@@ -48,10 +48,6 @@ export class Link {
     this.#isOwn = isOwn;
   }
 
-  get isOver(): boolean {
-    return this.#end !== undefined;
-  }
-
   /** What it ended with; undefined while it goes on. */
   get error(): ScreeError | undefined {
     return this.#end;

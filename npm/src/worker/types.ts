@@ -21,6 +21,7 @@ import type { ShapeColumns } from "../shape-columns.js";
 import type { ShapeOptions } from "../shape-options.js";
 import type { Shape } from "../shape.js";
 import type { Vec2 } from "../vec2.js";
+import type { SceneOnPage as Page } from "./scene.js";
 
 /** What stays in the worker and is only named on the page. */
 type Thing = Body | Shape | Joint | Field | Group | Mover | Chain | Scene;
@@ -31,15 +32,17 @@ type Plain = string | number | boolean | bigint | null | undefined | ArrayBuffer
  * How a value is on the other side: things are named, the rest is copied. What cannot cross, a function above all, is
  * `never` there, and so an error of types.
  */
-export type Across<T> = T extends Plain
+export type Across<T> = unknown extends T
   ? T
-  : T extends Scene
-    ? RemoteScene
-    : T extends Thing
-      ? Remote<T>
-      : T extends ((...args: never[]) => unknown) | symbol
-        ? never
-        : { [K in keyof T]: Across<T[K]> };
+  : T extends Plain
+    ? T
+    : T extends Scene
+      ? RemoteScene
+      : T extends Thing
+        ? Remote<T>
+        : T extends ((...args: never[]) => unknown) | symbol
+          ? never
+          : { [K in keyof T]: Across<T[K]> };
 
 type AcrossAll<T extends readonly unknown[]> = { [K in keyof T]: Across<T[K]> };
 
@@ -101,6 +104,12 @@ export interface RemoteMembers<T> {
   set(values: { readonly [K in Open<T>]?: Write<T, K> }): Promise<void>;
 }
 
+type None<T extends never> = T;
+/** Names that things on the page have for themselves: methods of these names would be hidden, were there any. */
+export type Hidden = None<
+  Extract<Exclude<keyof Page, OnPage | "dispose">, Calls<Body> | Calls<Shape> | Calls<Joint> | Calls<Field> | Calls<Group> | Calls<Mover> | Calls<Scene>>
+>;
+
 /** The columns of a table as they are on the page. */
 export type Columns<T> = {
   readonly [K in keyof T as T[K] extends ArrayBufferView ? K : never]: T[K];
@@ -130,10 +139,9 @@ export interface RemoteEvents {
 }
 
 /** A function of the worker's own: the scene first, then what the page sends. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-export type Procedure = (scene: Scene, ...args: any[]) => unknown;
+export type Procedure = (scene: Scene, ...args: never[]) => unknown;
 export type Procedures = Readonly<Record<string, Procedure>>;
-type Rest<F> = F extends (scene: Scene, ...rest: infer A) => unknown ? A : never;
+type Rest<F> = Procedure extends F ? unknown[] : F extends (scene: Scene, ...rest: infer A) => unknown ? A : never;
 type Result<F> = F extends (...args: never[]) => infer R ? R : never;
 
 /**
