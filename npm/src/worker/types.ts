@@ -60,9 +60,9 @@ type Calls<T> = { [K in Named<T>]: T[K] extends (...args: never[]) => unknown ? 
 /** What the page answers by itself. */
 type OnPage = "bodies" | "shapes" | "contacts" | "joints" | "events" | "time" | "stepCount" | "alpha" | "disposed";
 /** What only makes sense beside the engine's memory. */
-type InWorker = "createRays";
+type InWorker = "createRays" | "history";
 /** The names of what is no method and can be told. */
-type Told<T> = Exclude<Named<T>, Calls<T> | "id" | "index" | (T extends Scene ? OnPage : never)>;
+type Told<T> = Exclude<Named<T>, Calls<T> | InWorker | "id" | "index" | (T extends Scene ? OnPage : never)>;
 
 type Same<A, B> = (<X>() => X extends A ? 1 : 2) extends <X>() => X extends B ? 1 : 2 ? true : false;
 /** The names of what can be set. */
