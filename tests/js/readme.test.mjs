@@ -67,7 +67,7 @@ test("the engine in a worker: the frame draws what the worker's ball does", (t) 
   assert.match(told, /^0\.785\d* [12](\.\d+)?$/m, "mass and place of the ball");
   const { drawn, y } = JSON.parse(frames.split("\n").find((line) => line.startsWith("{")));
   assert.equal(drawn.length, 2);
-  assert.ok(y > 0.4 && y < 5 && Math.abs(drawn[1][1] - y) < 0.3);
+  assert.ok(y > 0.4 && y < 6 && Math.abs(drawn[1][1] - y) < 0.3);
 });
 
 test("a worker of one's own", (t) => {
