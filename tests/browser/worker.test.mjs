@@ -119,7 +119,7 @@ for (const [index, way] of ["isolated", "not isolated"].entries()) {
         for (const scene of scenes) scene.createBody({ velocity: [6, 0] });
         await Promise.all(scenes.map((scene) => scene.start()));
         const drawn = [];
-        while (scenes.some((scene) => scene.time < 0.5)) {
+        while (drawn.length < 20 || scenes.some((scene) => scene.time < 0.5)) {
           await new Promise(requestAnimationFrame);
           drawn.push(scenes.map((scene) => scene.bodies.transform[0] ?? 0));
         }

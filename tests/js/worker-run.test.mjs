@@ -12,28 +12,30 @@ function spin(milliseconds) {
   while (performance.now() < end);
 }
 
+/** What waits for the clocks of two threads to come out in a certain way: it ends, and this is by when. */
+const PATIENT = { timeout: 60_000 };
+
 /** Many bodies that go along x at 1 m/s, all side by side: within a frame x is the same for all, and is the time. */
 function march(scene, count) {
   for (let i = 0; i < count; i++) scene.createBody({ type: "kinematic", position: [0, 2 * i], velocity: [1, 0] });
 }
 
 for (const [way, shared] of Object.entries(WAYS)) {
-  test(`a scene that runs by itself keeps to the clock and to the bits, ${way}`, async (t) => {
+  test(`a scene that runs by itself keeps to the clock and to the bits, ${way}`, PATIENT, async (t) => {
     const scene = (await remoteFor(t, { shared })).createScene();
     furnish(scene);
     const began = performance.now();
     await scene.start();
-    const seen = [];
-    while (scene.time < 0.5) {
-      seen.push(scene.alpha);
-      await sleep(1);
+    // However seldom this thread has its turn, at some time it finds the scene between two steps.
+    for (let between = 0; scene.time < 0.5 || between < 3; await sleep(1)) {
+      const { alpha } = scene;
+      assert.ok(alpha >= 0 && alpha <= 1);
+      if (alpha > 0 && alpha < 1) between++;
     }
-    const took = (performance.now() - began) / 1000;
     await scene.stop();
+    const took = (performance.now() - began) / 1000;
     const { stepCount, time } = scene;
-    assert.ok(time <= took + 0.1, `${time} s were simulated in ${took} s`);
-    assert.ok(seen.every((alpha) => alpha >= 0 && alpha <= 1));
-    assert.ok(seen.some((alpha) => alpha > 0 && alpha < 1), "it is between two steps at times");
+    assert.ok(time <= took, `${time} s were simulated in ${took} s`);
     await sleep(50);
     assert.equal(scene.stepCount, stepCount, "it stands still");
     const near = sceneFor(t);
@@ -42,13 +44,12 @@ for (const [way, shared] of Object.entries(WAYS)) {
     assert.equal(await scene.hash(), near.hash());
   });
 
-  test(`what is drawn of it lies between the last two steps and never goes back, ${way}`, async (t) => {
+  test(`what is drawn of it lies between the last two steps and never goes back, ${way}`, PATIENT, async (t) => {
     const scene = (await remoteFor(t, { shared })).createScene({ gravity: [0, 0] });
-    scene.createBody({ velocity: [3, 0], angularVelocity: 2, position: [5, 0] });
+    scene.createBody({ velocity: [3, 0], angularVelocity: 0.1, position: [5, 0] });
     await scene.start();
     let last = 0;
-    let between = 0;
-    while (scene.time < 0.5) {
+    for (let between = 0; scene.time < 0.5 || between < 3; await sleep(1)) {
       const { transform, x, angle } = scene.bodies;
       const [drawn, cos, sin] = [transform[0], transform[2], transform[3]];
       const { alpha } = scene;
@@ -58,13 +59,11 @@ for (const [way, shared] of Object.entries(WAYS)) {
         assert.ok(drawn >= last - 1e-5, `${drawn} after ${last}`);
         assert.ok(Math.abs(Math.hypot(cos, sin) - 1) < 1e-6);
         const turned = Math.atan2(sin, cos);
-        assert.ok(turned <= angle[0] + 1e-6 && turned >= angle[0] - 2 / 60 - 1e-6);
+        assert.ok(turned <= angle[0] + 1e-6 && turned >= angle[0] - 0.1 / 60 - 1e-6);
         if (alpha > 0.2 && alpha < 0.8 && drawn > before + 0.005 && drawn < x[0] - 0.005) between++;
         last = drawn;
       }
-      await sleep(1);
     }
-    assert.ok(between > 0, "some were drawn in between");
   });
 
   test(`a frame that is read stays whole and the same while the worker writes others, ${way}`, async (t) => {
