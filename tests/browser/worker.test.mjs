@@ -166,8 +166,8 @@ test("what fails in a browser's worker is told to the page", { skip }, async () 
       const scree = await load({ worker: new Worker("/own.js", { type: "module" }) });
       const scene = scree.createScene();
       await scene.run("fail");
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      const dead = await scene.step().catch(why);
+      let dead;
+      while (!dead) dead = await scene.step().then(() => undefined, why);
       return { missing, module, dead };
     })()`,
     [/404/, /mine/],
