@@ -8,7 +8,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { deflateSync } from "node:zlib";
-import { buildSync } from "esbuild";
+import { build } from "esbuild";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const dist = path.join(root, "dist");
@@ -28,6 +28,14 @@ async function load(options = {}) {
 module.exports = { ...scree, load };
 `;
 
+// A worker has time to load its modules.
+const HOST_CJS = `const { ScreeError } = require("./index.cjs");
+async function serve(options) {
+  return (await import("./worker-host.js")).serve(options);
+}
+module.exports = { ScreeError, serve };
+`;
+
 const WASM_TYPES = `/** Where the bundler puts the module; pass it to \`load\`. */
 declare const address: string;
 export default address;
@@ -35,6 +43,7 @@ export default address;
 
 /** What the modules of the package hold beside types: functions, and classes, which are types as well. */
 const ENGINE = { functions: ["load"], classes: ["ScreeError"] };
+const HOST = { functions: ["serve"], classes: ["ScreeError"] };
 const DRAWING = { functions: ["toX", "toY"], classes: ["Camera", "DebugDraw"] };
 
 /** Types of an ES module for those who require() it. */
@@ -46,6 +55,12 @@ const typesFor = (module, { functions, classes }) =>
     ...classes.map((name) => `export type ${name} = scree.${name};`),
     "",
   ].join("\n");
+
+/** There is one ScreeError, whichever entries are required. */
+const ONE_ERROR = {
+  name: "one-error",
+  setup: ({ onResolve }) => onResolve({ filter: /\/errors\.js$/ }, () => ({ path: "./index.cjs", external: true })),
+};
 
 rmSync(dist, { recursive: true, force: true });
 const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
@@ -59,25 +74,28 @@ writeFileSync(path.join(dist, "scree.wasm.d.ts"), WASM_TYPES);
 const base64 = deflateSync(readFileSync(wasm), { level: 9 }).toString("base64");
 writeFileSync(path.join(dist, "wasm.gen.js"), `export const wasm = "${base64}";\n`);
 chmodSync(path.join(dist, "cli.js"), 0o755);
-buildForRequire();
+await buildForRequire();
 
-/** What require() gets: the same in one file, which tells where it lies in the way of CommonJS. */
-function buildForRequire() {
-  for (const name of ["index", "debug-draw/index"]) {
-    buildSync({
+/** What require() gets: each entry in one file, which tells where it lies in the way of CommonJS. */
+async function buildForRequire() {
+  const plugins = { worker: [ONE_ERROR] };
+  for (const name of ["index", "worker", "debug-draw/index"]) {
+    await build({
       entryPoints: [path.join(dist, `${name}.js`)],
       outfile: path.join(dist, `${name}.cjs`),
       bundle: true,
+      plugins: plugins[name] ?? [],
       minifyWhitespace: true,
       platform: "neutral",
       format: "cjs",
       target: "es2022",
       define: { "import.meta.url": "here" },
-      banner: { js: name === "index" ? 'const here=require("node:url").pathToFileURL(__filename).href;' : "" },
+      banner: { js: name.includes("/") ? "" : 'const here=require("node:url").pathToFileURL(__filename).href;' },
     });
   }
   writeFileSync(path.join(dist, "inline.cjs"), INLINE_CJS);
-  const modules = { index: ENGINE, inline: ENGINE, "debug-draw/index": DRAWING };
+  writeFileSync(path.join(dist, "worker-host.cjs"), HOST_CJS);
+  const modules = { index: ENGINE, inline: ENGINE, worker: ENGINE, "worker-host": HOST, "debug-draw/index": DRAWING };
   for (const [name, values] of Object.entries(modules)) {
     writeFileSync(path.join(dist, `${name}.d.cts`), typesFor(`./${path.basename(name)}.js`, values));
   }
