@@ -5,7 +5,9 @@ type Data = Record<string, unknown>;
 
 /** A worker, of a browser or of `node:worker_threads`. */
 export interface WorkerLike {
+  /** Sends a message; what is in `transfer` goes over with it. */
   postMessage(message: unknown, transfer: ArrayBuffer[]): void;
+  /** Ends the worker. */
   terminate?(): unknown;
 }
 

@@ -140,6 +140,7 @@ export interface RemoteEvents {
 
 /** A function of the worker's own: the scene first, then what the page sends. */
 export type Procedure = (scene: Scene, ...args: never[]) => unknown;
+/** Such functions by name. */
 export type Procedures = Readonly<Record<string, Procedure>>;
 type Rest<F> = Procedure extends F ? unknown[] : F extends (scene: Scene, ...rest: infer A) => unknown ? A : never;
 type Result<F> = F extends (...args: never[]) => infer R ? R : never;
@@ -195,6 +196,8 @@ export interface RemoteScree<P extends Procedures = Procedures> extends EngineCa
   createScene(...args: Parameters<Scree["createScene"]>): RemoteScene<P>;
   /** As `Scree.loadScene`; to be used at once. */
   loadScene(...args: Parameters<Scree["loadScene"]>): RemoteScene<P>;
+  /** As `Scree.hull`, answered by a promise. */
+  hull: Call<Scree["hull"]>;
   /** Reads a member, such as `"memoryBytes"`. */
   get<K extends Told<Scree>>(name: K): Promise<Scree[K]>;
   /**
