@@ -213,7 +213,9 @@ function rows(name, count, links, joint, steps) {
       a = b;
     }
   }
-  return scene(name, steps, bodies, { joints, collide: false });
+  const reach = links;
+  const inside = { body: 0, box: [-reach, -count - reach, reach, reach] };
+  return scene(name, steps, bodies, { joints, collide: false, inside });
 }
 
 /** Cars in lanes one above the other, ten to a lane, that drive on one after another. */
@@ -234,7 +236,7 @@ function cars(name, count, steps) {
       }
     }
   }
-  return scene(name, steps, bodies, { joints });
+  return scene(name, steps, bodies, { joints, inside: { body: 0, box: [-500, 1, 500, 1 + count / 2] } });
 }
 
 const makers = {

@@ -46,6 +46,7 @@ test("what joints hold together is together, and holds all that moves", () => {
   for (const name of JOINTED) {
     const scene = makeScene(name);
     assert.ok(anchorsApart(scene, startOf(scene)) < 1e-9);
+    assert.equal(escaped(scene, startOf(scene)), 0);
     const held = new Set(scene.joints.flatMap(({ a, b }) => [a, b]));
     scene.bodies.forEach(({ type }, i) => assert.equal(held.has(i), type === "dynamic" || !scene.collide));
   }
