@@ -43,13 +43,14 @@ SC_INLINE ScF4 largest(const Hold *h) {
   return mean + sc_f4_sqrt(sc_f4_max(two * (third * squares - mean * mean), zero));
 }
 
-// Of the part u (x, y, w) of `count` rows whose matrix is l.
-SC_INLINE Hold hold_of_locks(ScF4 u[3][3], const ScJointLocks *l, uint32_t count) {
+// Of the part u (x, y, w) of rows whose matrix is l.
+SC_INLINE Hold hold_of_locks(ScF4 u[3][3], const ScJointLocks *l) {
+  uint32_t count = l->count;
   ScF4 zero = sc_f4(0.0f), n[3][3];
   for (uint32_t c = 0; c < 3u; ++c) {
     ScF4 y[3];
     for (uint32_t i = 0; i < count; ++i) y[i] = u[i][c];
-    sc_joint_solve_locks(l, count, y);
+    sc_joint_solve_locks(l, y);
     for (uint32_t d = c; d < 3u; ++d) {
       n[c][d] = zero;
       for (uint32_t i = 0; i < count; ++i) n[c][d] += u[i][d] * y[i];
@@ -78,16 +79,16 @@ SC_INLINE Hold hold_of_point(const ScJointMass *m, ScVec4 arm, Roots root) {
                 zero};
 }
 
-SC_INLINE void holds_of_locks(const ScJointBatch *j, const ScJointLocks *l, uint32_t count, Hold *a, Hold *b) {
+SC_INLINE void holds_of_locks(const ScJointBatch *j, const ScJointLocks *l, Hold *a, Hold *b) {
   Roots root_a = roots_of(j->ax, j->ay, j->aw), root_b = roots_of(j->bx, j->by, j->bw);
   ScF4 u_a[3][3], u_b[3][3];
-  for (uint32_t i = 0; i < count; ++i) {
+  for (uint32_t i = 0; i < l->count; ++i) {
     const ScJointAxis *x = &l->axis[i];
     u_a[i][0] = root_a.x * x->ax, u_a[i][1] = root_a.y * x->ay, u_a[i][2] = root_a.w * x->aw;
     u_b[i][0] = root_b.x * x->bx, u_b[i][1] = root_b.y * x->by, u_b[i][2] = root_b.w * x->bw;
   }
-  *a = hold_of_locks(u_a, l, count);
-  *b = hold_of_locks(u_b, l, count);
+  *a = hold_of_locks(u_a, l);
+  *b = hold_of_locks(u_b, l);
 }
 
 SC_INLINE void add_row(Hold *h, ScF4 mass, ScF4 x, ScF4 y, ScF4 w) {
@@ -122,8 +123,8 @@ SC_APART static void find_holds(ScJointBatch *j, uint32_t form, Hold *a, Hold *b
   *a = *b = (Hold){zero, zero, zero, zero, zero, zero, zero, zero};
   if (form & SC_JOINT_LOCKS) {
     ScJointLocks l;
-    uint32_t count = sc_joint_find_locks(j, &m, form, &l);
-    holds_of_locks(j, &l, count, a, b);
+    sc_joint_find_locks(j, &m, form, &l);
+    holds_of_locks(j, &l, a, b);
   }
   add_soft(j, &m, form, a, b);
 }
