@@ -38,7 +38,7 @@ void sc_pool_free(ScPool *pool) {
 void sc_pool_clear(ScPool *pool) {
   for (uint32_t i = 0; i < pool->capacity / 32u; ++i) pool->live[i] = 0;
   for (uint32_t i = 0; i < pool->capacity; ++i) pool->generation[i] = 1u;
-  pool->rows = pool->count = pool->hint = 0;
+  pool->rows = pool->count = pool->hint = pool->retired = 0;
 }
 
 uint32_t sc_pool_next(const ScPool *pool) {
@@ -63,9 +63,11 @@ uint32_t sc_pool_take(ScPool *pool) {
   return row;
 }
 
-void sc_pool_give(ScPool *pool, uint32_t row) {
-  sc_pool_give_back(pool, row);
-  pool->generation[row] = pool->generation[row] == GENERATION_MAX ? 0u : (uint16_t)(pool->generation[row] + 1u);
+static void revive(ScPool *pool) {
+  for (uint32_t row = 0; row < pool->rows; ++row)
+    if (!pool->generation[row]) pool->generation[row] = 1u;
+  pool->retired = 0u;
+  pool->hint = 0u;
 }
 
 void sc_pool_give_back(ScPool *pool, uint32_t row) {
@@ -73,6 +75,14 @@ void sc_pool_give_back(ScPool *pool, uint32_t row) {
   pool->live[row >> 5] &= ~(1u << (row & 31u));
   if (row < pool->hint) pool->hint = row;
   --pool->count;
+}
+
+void sc_pool_give(ScPool *pool, uint32_t row) {
+  sc_pool_give_back(pool, row);
+  bool used_up = pool->generation[row] == GENERATION_MAX;
+  pool->generation[row] = used_up ? 0u : (uint16_t)(pool->generation[row] + 1u);
+  pool->retired += used_up;
+  if (pool->retired == SC_POOL_RETIRED) revive(pool);
 }
 
 uint32_t sc_pool_handle(const ScPool *pool, uint32_t row) {

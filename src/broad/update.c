@@ -85,7 +85,7 @@ static bool at_home(const ScreeScene *scene, uint32_t row, uint32_t body, Reach 
   double dx = absolute(shape->placed[row].x - home->x), dy = absolute(shape->placed[row].y - home->y);
   double turned = absolute(scene->tables.body.angle[body] - home->angle) * (double)shape->extent[row];
   double ahead = (double)(sc_maxf(sc_absf(reach.dx), sc_absf(reach.dy)) + reach.turn);
-  return sc_maxd(dx, dy) + turned + ahead < (double)SC_NEAR_ROOM;
+  return sc_maxd(dx, dy) + turned + ahead < (double)sc_near_room(scene, row);
 }
 
 // Shapes whose near box left their padded one.
@@ -201,6 +201,7 @@ static void file_boxes(ScreeScene *scene, const ScMoved *moved, bool many) {
 static bool find_pairs(ScreeScene *scene, const ScMoved *moved, bool many) {
   bool ok = true, gridded = many && sc_grid_meet(scene, moved, &ok);
   for (uint32_t i = 0; ok && i < moved->count; ++i) {
+    if (sc_meet_nobody(&scene->tables.shape, moved->rows[i])) continue;
     // What does not move by itself can only meet what does, or sensors.
     bool dynamic = type_of(scene, moved->rows[i]) == SCREE_BODY_DYNAMIC;
     if (dynamic || scene->sensors) {

@@ -47,7 +47,7 @@ static bool pool_sound(const ScPool *pool, bool handed_out) {
   for (uint32_t row = 0; row < pool->rows; ++row)
     if (pool->generation[row] > GENERATION_MAX || (pool->generation[row] == 0u && sc_pool_live(pool, row)))
       return false;
-  return true;
+  return pool->retired < SC_POOL_RETIRED;
 }
 
 static bool settings_sound(const ScreeScene *scene) {

@@ -48,7 +48,10 @@ static void walk_pool(ScPack *pack, ScreeScene *scene, ScPool *pool) {
   walk_generations(pack, scene, pool);
   if (!pack->reads) return;
   if (pool->rows % 32u && pool->live[pool->rows / 32u] >> pool->rows % 32u) sc_pack_fail(pack);
-  for (uint32_t row = 0; row < pool->rows; ++row) pool->count += sc_pool_live(pool, row);
+  for (uint32_t row = 0; row < pool->rows; ++row) {
+    pool->count += sc_pool_live(pool, row);
+    pool->retired += !pool->generation[row];
+  }
 }
 
 // Rows of the spare scene may hold what they held the last time.

@@ -155,6 +155,7 @@ void sc_body_weigh(ScreeScene *scene, uint32_t row) {
 void sc_body_update_mass(ScreeScene *scene, uint32_t row) {
   sc_body_weigh(scene, row);
   sc_body_measure(scene, row);
+  if (scene->tables.body.first_joint[row] != SC_NONE) scene->joint_graph.stale = true;
 }
 
 void sc_body_measure(ScreeScene *scene, uint32_t row) {

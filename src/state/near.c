@@ -4,7 +4,16 @@
 #include <string.h>
 
 #include "geom/box.h"
-#include "state/scene.h"
+#include "state/meet.h"
+
+// Of what meets nobody, as a share of its size.
+#define LONELY_ROOM 1.0f
+
+float sc_near_room(const ScreeScene *scene, uint32_t row) {
+  const ScShapes *shape = &scene->tables.shape;
+  bool lonely = sc_meet_nobody(shape, row) && sc_body_dynamic(&scene->tables.body, shape->body[row]);
+  return lonely ? sc_maxf(SC_NEAR_ROOM, LONELY_ROOM * shape->extent[row]) : SC_NEAR_ROOM;
+}
 
 // As sc_near_round, of a coordinate.
 static double round_place(double a) { return (a + 0x1.8p41) - 0x1.8p41; }
@@ -17,7 +26,8 @@ ScHome sc_near_home(const ScreeScene *scene, uint32_t row) {
 
 ScBox sc_near_box(const ScreeScene *scene, uint32_t row, ScHome home, ScRot rotation) {
   ScHull hull = sc_shape_hull(scene, row);
-  return sc_near_grown(sc_box_of_hull(&hull, home.x, home.y, rotation), 0.5f * SC_SPECULATIVE + SC_NEAR_ROOM);
+  return sc_near_grown(sc_box_of_hull(&hull, home.x, home.y, rotation),
+                       0.5f * SC_SPECULATIVE + sc_near_room(scene, row));
 }
 
 // The largest power of two that is no larger.

@@ -11,6 +11,8 @@
 
 // Room in a near box, m.
 #define SC_NEAR_ROOM 0.01f
+// The same of one shape: what moves and meets nobody, for which only queries look, has more.
+float sc_near_room(const ScreeScene *scene, uint32_t row);
 
 static inline ScBox sc_near_grown(ScBox box, float margin) {
   return (ScBox){box.min_x - margin, box.min_y - margin, box.max_x + margin, box.max_y + margin};
