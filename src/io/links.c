@@ -37,6 +37,10 @@ static void walk_flags(ScPack *pack, ScreeScene *scene) {
   }
 }
 
+static bool has_body(const ScreeScene *scene, uint32_t shape) {
+  return sc_pool_live(&scene->shapes, shape) && sc_pool_live(&scene->bodies, scene->tables.shape.body[shape]);
+}
+
 // The shapes of pairs; bodies are told by these.
 static void walk_keys(ScPack *pack, ScreeScene *scene) {
   ScPairKey *keys = scene->tables.pair.key;
@@ -54,7 +58,7 @@ static void walk_keys(ScPack *pack, ScreeScene *scene) {
     if (!sc_pool_live(&scene->pairs, row)) continue;
     uint32_t a = first[at], b = first[at] + beyond[at];
     ++at;
-    if (!sc_pool_live(&scene->shapes, a) || !sc_pool_live(&scene->shapes, b)) {
+    if (!has_body(scene, a) || !has_body(scene, b)) {
       sc_pack_fail(pack);
       return;
     }
