@@ -195,18 +195,20 @@ ScreeVec2 sc_body_center_before(const ScreeScene *scene, uint32_t row) {
                      at.y + ((double)q.s * arm.x + (double)q.c * arm.y)};
 }
 
+// What does not move stays at any number.
+static double moved(double at, double way) { return way == 0.0 ? at : sc_body_round(at + way); }
+
 ScNext sc_body_next(const ScreeScene *scene, uint32_t row, ScDelta delta) {
   const ScBodies *body = &scene->tables.body;
-  double angle = sc_body_round(body->angle[row] + (double)delta.angle);
+  double angle = moved(body->angle[row], (double)delta.angle), x = (double)delta.x, y = (double)delta.y;
   ScreeVec2 arm = body->center[row];
-  if (arm.x == 0.0 && arm.y == 0.0)
-    return (ScNext){sc_body_round(body->x[row] + (double)delta.x), sc_body_round(body->y[row] + (double)delta.y),
-                    angle};
-  // The centre of mass moves straight; the origin turns about it.
-  ScRot before = body->rotation[row], after = sc_math_rotation(angle);
-  double c = (double)before.c - (double)after.c, s = (double)before.s - (double)after.s;
-  return (ScNext){sc_body_round(body->x[row] + sc_body_round((double)delta.x + (c * arm.x - s * arm.y))),
-                  sc_body_round(body->y[row] + sc_body_round((double)delta.y + (s * arm.x + c * arm.y))), angle};
+  if (arm.x != 0.0 || arm.y != 0.0) {
+    // The centre of mass moves straight; the origin turns about it.
+    ScRot before = body->rotation[row], after = sc_math_rotation(angle);
+    double c = (double)before.c - (double)after.c, s = (double)before.s - (double)after.s;
+    x += c * arm.x - s * arm.y, y += s * arm.x + c * arm.y;
+  }
+  return (ScNext){moved(body->x[row], x), moved(body->y[row], y), angle};
 }
 
 void sc_body_place(ScreeScene *scene, uint32_t row) {
