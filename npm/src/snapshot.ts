@@ -13,6 +13,7 @@ const HEADER_BYTES = 24;
 function write(state: SceneState): number {
   const call = "snapshot";
   const { memory, exports } = state;
+  state.mayGoBack = true;
   for (;;) {
     const room = state.snapshotRoom;
     const block = memory.scratch(8 + room, call);
@@ -100,6 +101,7 @@ export class History {
     const count = new Checker("size").whole("size", value, 0, 4096);
     state.check(state.exports.scene_keep(scene, count), "size");
     this.#size = count;
+    state.mayGoBack ||= count > 0;
   }
 
   /**
@@ -124,8 +126,8 @@ export class History {
   rewind(step: number): void {
     const state = this.#state;
     const scene = state.use("rewind");
-    const count = new Checker("rewind").number("step", step);
-    finish(state, state.exports.scene_rewind(scene, count), "rewind");
+    if (typeof step !== "number") new Checker("rewind").number("step", step);
+    finish(state, state.exports.scene_rewind(scene, step), "rewind");
   }
 
   /** How many states there are. */

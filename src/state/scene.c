@@ -12,33 +12,40 @@ ScreeScene *sc_scene_create(const ScreeSceneDef *def) {
   return scene;
 }
 
-// The lists of a scene that stand by themselves.
-#define LISTS(scene)                                                                                                   \
-  {                                                                                                                    \
-    &(scene)->events.begun, &(scene)->events.ended, &(scene)->events.ended_by_edit, &(scene)->events.joint_ends,       \
-        &(scene)->events.slept, &(scene)->events.joint_ends_by_edit, &(scene)->events.woke, &(scene)->events.hits,     \
-        &(scene)->events.struck_before, &(scene)->events.struck, &(scene)->slots.rows, &(scene)->slots.block_of,       \
-        &(scene)->slots.blocks, &(scene)->joint_graph.lanes, &(scene)->joint_graph.groups,                             \
-        &(scene)->joint_graph.blocks, &(scene)->strays.news, &(scene)->joint_graph.slot_rows, &(scene)->hits,          \
-        &(scene)->changed, &(scene)->found                                                                             \
-  }
-#define POOLS(scene)                                                                                                   \
-  {                                                                                                                    \
-    &(scene)->bodies, &(scene)->shapes, &(scene)->pairs, &(scene)->exclusions, &(scene)->groups,                       \
-        &(scene)->memberships, &(scene)->joints, &(scene)->fields                                                      \
-  }
-#define COUPLES(scene)                                                                                                 \
-  { &(scene)->pair_set, &(scene)->exclusion_set, &(scene)->membership_set }
-#define NAMES(scene)                                                                                                   \
-  { &(scene)->names, &(scene)->group_names, &(scene)->joint_names, &(scene)->field_names }
-#define ROWS(scene)                                                                                                    \
-  { &(scene)->stepped, &(scene)->active, &(scene)->once, &(scene)->stirred, &(scene)->jointed }
-// Calls a function with each pointer of a list.
-#define EACH(type, list, function)                                                                                     \
-  do {                                                                                                                 \
-    type *const all[] = list;                                                                                          \
-    for (uint32_t i = 0; i < sizeof all / sizeof *all; ++i) function(all[i]);                                          \
-  } while (0)
+#define AT(member) offsetof(ScreeScene, member)
+
+// Where in a scene its lists, pools and sets are.
+static const uint16_t lists[] = {AT(events.begun),
+                                 AT(events.ended),
+                                 AT(events.ended_by_edit),
+                                 AT(events.joint_ends),
+                                 AT(events.slept),
+                                 AT(events.joint_ends_by_edit),
+                                 AT(events.woke),
+                                 AT(events.hits),
+                                 AT(events.struck_before),
+                                 AT(events.struck),
+                                 AT(slots.rows),
+                                 AT(slots.block_of),
+                                 AT(slots.blocks),
+                                 AT(joint_graph.lanes),
+                                 AT(joint_graph.groups),
+                                 AT(joint_graph.blocks),
+                                 AT(joint_graph.slot_rows),
+                                 AT(strays.news),
+                                 AT(hits),
+                                 AT(changed),
+                                 AT(found)};
+static const uint16_t pools[] = {AT(bodies), AT(shapes),      AT(pairs),  AT(exclusions),
+                                 AT(groups), AT(memberships), AT(joints), AT(fields)};
+static const uint16_t couples[] = {AT(pair_set), AT(exclusion_set), AT(membership_set)};
+static const uint16_t names[] = {AT(names), AT(group_names), AT(joint_names), AT(field_names)};
+static const uint16_t rows[] = {AT(stepped), AT(active), AT(once), AT(stirred), AT(jointed)};
+
+// Calls a function with each of those.
+#define EACH(type, offsets, function)                                                                                  \
+  for (uint32_t i = 0; i < sizeof(offsets) / sizeof *(offsets); ++i)                                                   \
+  function((type *)(void *)((char *)scene + (offsets)[i]))
 
 void sc_scene_forget_history(ScreeScene *scene) {
   for (uint32_t i = 0; i < scene->history.most; ++i) sc_mem_free(scene->history.ring[i].bytes);
@@ -51,11 +58,11 @@ void sc_scene_destroy(ScreeScene *scene) {
   sc_scene_forget_history(scene);
   sc_scene_destroy(scene->spare);
   sc_columns_free(&scene->tables);
-  EACH(ScPool, POOLS(scene), sc_pool_free);
-  EACH(ScCouples, COUPLES(scene), sc_couples_free);
-  EACH(ScNames, NAMES(scene), sc_names_free);
-  EACH(ScRows, ROWS(scene), sc_rows_free);
-  EACH(ScArray, LISTS(scene), sc_array_free);
+  EACH(ScPool, pools, sc_pool_free);
+  EACH(ScCouples, couples, sc_couples_free);
+  EACH(ScNames, names, sc_names_free);
+  EACH(ScRows, rows, sc_rows_free);
+  EACH(ScArray, lists, sc_array_free);
   for (uint32_t i = 0; i < SCREE_TOUCHES_COUNT; ++i) sc_array_free(&scene->events.lists[i]);
   sc_array_free(&scene->packing);
   sc_array_free(&scene->foreseen);
@@ -70,11 +77,11 @@ void sc_scene_destroy(ScreeScene *scene) {
 static void empty_list(ScArray *list) { list->count = 0; }
 
 void sc_scene_clear(ScreeScene *scene) {
-  EACH(ScPool, POOLS(scene), sc_pool_clear);
-  EACH(ScCouples, COUPLES(scene), sc_couples_clear);
-  EACH(ScNames, NAMES(scene), sc_names_free);
-  EACH(ScRows, ROWS(scene), sc_rows_clear);
-  EACH(ScArray, LISTS(scene), empty_list);
+  EACH(ScPool, pools, sc_pool_clear);
+  EACH(ScCouples, couples, sc_couples_clear);
+  EACH(ScNames, names, sc_names_free);
+  EACH(ScRows, rows, sc_rows_clear);
+  EACH(ScArray, lists, empty_list);
   sc_island_clear(&scene->islands);
   for (uint32_t type = 0; type <= SCREE_BODY_DYNAMIC; ++type) sc_tree_clear(&scene->trees[type]);
   sc_tree_clear(&scene->strays.tree);
