@@ -29,7 +29,8 @@ static bool take_copies(ScreeScene *scene, const ScGroupOf *group, void *copies[
   char *at = scene->foreseen.data;
   for (uint32_t i = 0; i < group->count; ++i) {
     const ScColumnInfo *column = column_at(group->columns[i]);
-    memcpy(at, *slot_of(scene, column->offset), scene->tables.capacity[column->table] * (size_t)column->bytes);
+    size_t held = scene->tables.capacity[column->table] * (size_t)column->bytes;
+    if (held) memcpy(at, *slot_of(scene, column->offset), held);
     copies[i] = at;
     at += room_for(scene, column);
   }

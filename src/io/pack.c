@@ -8,11 +8,12 @@ void sc_pack_fail(ScPack *pack) { pack->failed = true; }
 void sc_pack_starve(ScPack *pack) { pack->failed = pack->starved = true; }
 
 void sc_pack_bytes(ScPack *pack, void *data, size_t count) {
+  if (!count) return;
   bool fits = pack->at <= pack->size && count <= pack->size - pack->at;
   if (!fits && pack->reads) sc_pack_fail(pack);
   if (pack->reads && pack->failed)
     memset(data, 0, count);
-  else if (fits && count)
+  else if (fits)
     memcpy(pack->reads ? data : pack->bytes + pack->at, pack->reads ? pack->bytes + pack->at : data, count);
   pack->at += count;
 }
@@ -142,7 +143,7 @@ void sc_pack_end(ScPack *pack, ScCoder *coder) {
 }
 
 void sc_pack_column(ScPack *pack, const ScColumnInfo *column, ScStretch stretch, void *data, const void *foreseen) {
-  if (pack->reads && pack->failed) return;
+  if (!stretch.count || (pack->reads && pack->failed)) return;
   ScCoder coder;
   sc_pack_begin(pack, &coder);
   size_t at = 0;
