@@ -139,17 +139,21 @@ test("10,000 snapshots into one buffer, saved states and rewinds leave no garbag
       history.save();
       scene.step();
       bytes += scene.snapshot(buffer);
-      if (i % 8 === 7) history.rewind(history.last - 4);
+      if (i % 2 === 1) history.rewind(history.last);
     }
-    for (let i = 0; i < 8000; i++) frame(i);
-    gc();
+    for (let i = 0; i < 6000; i++) frame(i);
     const memory = engine.memoryBytes;
-    const before = process.memoryUsage().heapUsed;
-    for (let i = 0; i < 10000; i++) frame(i);
-    const grown = process.memoryUsage().heapUsed - before;
+    // The compiler may still have something to do in the first of these; frames that leave garbage do so in all.
+    let grown = Infinity;
+    for (let batch = 0; batch < 4; batch++) {
+      gc();
+      const before = process.memoryUsage().heapUsed;
+      for (let i = 0; i < 2500; i++) frame(i);
+      grown = Math.min(grown, process.memoryUsage().heapUsed - before);
+    }
     console.log(JSON.stringify({ grown, before: memory, after: engine.memoryBytes, bytes }));
   `);
   assert.ok(bytes > 0);
   assert.equal(after, before);
-  assert.ok(grown < 10_000 * 16, `${grown} bytes in 10,000 frames`);
+  assert.ok(grown < 2500 * 4, `${grown} bytes in 2,500 frames`);
 });
