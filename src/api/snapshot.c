@@ -13,7 +13,7 @@ static void make_fit(const ScreeScene *scene, const ScPairKey *key, ScFit *fit) 
 
 static void pose_of(const ScreeScene *scene, const ScPairKey *key, ScFit *fit) {
   ScPose pose = sc_fit_placed(&scene->tables.shape, key->shape_a, key->shape_b);
-  pose = sc_fit_rounded(pose.position, pose.rotation);
+  pose = sc_fit_rounded(pose);
   fit->position = pose.position;
   fit->rotation = pose.rotation;
 }
@@ -24,7 +24,7 @@ ScreeStatus scree_scene_snapshot(ScreeScene *scene, void *bytes, size_t capacity
   ScCheck check = sc_check_begin(scene, "scree_scene_snapshot");
   *out_length = 0;
   if (check.status != SCREE_OK) return check.status;
-  ScreeStatus status = sc_snapshot_write(scene, &foresight, bytes, capacity, out_length);
+  ScreeStatus status = sc_snapshot_write(scene, &foresight, false, bytes, capacity, out_length);
   return status == SCREE_OK ? status : sc_check_refuse(&check, status, "scene", 0.0);
 }
 
@@ -48,19 +48,19 @@ static bool defs_sound(const ScreeScene *scene) {
   return check.status == SCREE_OK;
 }
 
-static ScreeStatus restore(ScCheck *check, ScreeScene *scene, const void *bytes, size_t length) {
+static ScreeStatus restore(ScCheck *check, ScreeScene *scene, bool plain, const void *bytes, size_t length) {
   if (check->status != SCREE_OK) return check->status;
   const char *argument = "bytes";
   ScPack pack;
-  ScreeStatus status = sc_snapshot_read(scene, bytes, length, &pack, &argument);
-  if (status == SCREE_OK && !defs_sound(scene->spare)) status = SCREE_SNAPSHOT_DAMAGED;
+  ScreeStatus status = sc_snapshot_read(scene, plain, bytes, length, &pack, &argument);
+  if (status == SCREE_OK && !plain && !defs_sound(scene->spare)) status = SCREE_SNAPSHOT_DAMAGED;
   if (status == SCREE_OK) status = sc_snapshot_take(scene, &foresight, &pack);
   return status == SCREE_OK ? status : sc_check_refuse(check, status, argument, (double)length);
 }
 
 ScreeStatus scree_scene_restore(ScreeScene *scene, const void *bytes, size_t length) {
   ScCheck check = sc_check_begin(scene, "scree_scene_restore");
-  return restore(&check, scene, bytes, length);
+  return restore(&check, scene, false, bytes, length);
 }
 
 ScreeStatus scree_scene_keep(ScreeScene *scene, uint32_t count) {
@@ -88,7 +88,7 @@ ScreeStatus scree_scene_rewind(ScreeScene *scene, double step) {
     sc_check_outside(&check, SCREE_OUT_OF_RANGE, "step", step, first, last);
   }
   if (check.status != SCREE_OK) return check.status;
-  ScreeStatus status = restore(&check, scene, moment->bytes, moment->length);
+  ScreeStatus status = restore(&check, scene, true, moment->bytes, moment->length);
   if (status == SCREE_OK) sc_history_forget_after(scene, step);
   return status;
 }

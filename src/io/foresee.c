@@ -50,17 +50,18 @@ void sc_foresee_code(ScPack *pack, const ScTask *task, const ScGroupOf *group) {
   ScreeScene *scene = task->scene;
   void *copies[SC_FORESEE_COLUMNS];
   if (pack->failed) return;
-  if (!pack->reads && !take_copies(scene, group, copies)) {
+  bool apart = !pack->reads && !pack->plain;
+  if (apart && !take_copies(scene, group, copies)) {
     sc_pack_starve(pack);
     return;
   }
-  if (!pack->reads) change_places(scene, group, copies);
-  group->foresee(task);
-  if (!pack->reads) change_places(scene, group, copies);
+  if (apart) change_places(scene, group, copies);
+  if (!pack->plain) group->foresee(task);
+  if (apart) change_places(scene, group, copies);
   ScStretch stretch = {task->rows, task->count, group->first, group->end};
   for (uint32_t i = 0; i < group->count; ++i) {
     void *data = *slot_of(scene, group->columns[i]);
-    sc_pack_column(pack, column_at(group->columns[i]), stretch, data, pack->reads ? data : copies[i]);
+    sc_pack_column(pack, column_at(group->columns[i]), stretch, data, apart ? copies[i] : data);
   }
 }
 

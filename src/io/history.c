@@ -40,11 +40,11 @@ ScreeStatus sc_history_save(ScreeScene *scene, const ScForesight *foresight) {
   }
   ScMoment *moment = moment_at(history, history->count);
   moment->step = scene->steps;
-  ScreeStatus status = sc_snapshot_write(scene, foresight, moment->bytes, moment->capacity, &moment->length);
+  ScreeStatus status = sc_snapshot_write(scene, foresight, true, moment->bytes, moment->capacity, &moment->length);
   if (status != SCREE_OK) return status;
   if (moment->length > moment->capacity) {
     if (!make_room(moment, moment->length)) return SCREE_OUT_OF_MEMORY;
-    status = sc_snapshot_write(scene, foresight, moment->bytes, moment->capacity, &moment->length);
+    status = sc_snapshot_write(scene, foresight, true, moment->bytes, moment->capacity, &moment->length);
   }
   if (status == SCREE_OK) ++history->count;
   return status;

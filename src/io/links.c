@@ -152,8 +152,19 @@ static bool walk_list(ScCoder *coder, ScreeScene *scene, const Lists *lists, uin
   return !coder->reads || link_entries(scene, lists, body);
 }
 
+// As they are.
+static void copy_lists(ScPack *pack, ScreeScene *scene) {
+  for (uint32_t row = 0; row < scene->pairs.rows; ++row)
+    if (sc_pool_live(&scene->pairs, row)) sc_pack_bytes(pack, &scene->tables.pair.link[row], sizeof(ScLink));
+  sc_pack_bytes(pack, scene->tables.body.first_pair, scene->bodies.rows * sizeof(uint32_t));
+}
+
 void sc_links_walk(ScPack *pack, ScreeScene *scene) {
   Lists lists;
+  if (pack->plain) {
+    copy_lists(pack, scene);
+    return;
+  }
   if (!take_lists(scene, &lists)) {
     sc_pack_starve(pack);
     return;

@@ -112,7 +112,7 @@ static void code_fits(ScPack *pack, ScTask *task) {
       rest = {.columns = {AT(pair.fit)}, .count = 1u, .first = 4u, .end = 16u, .foresee = foresee_fit};
   if (!take_fits(pack, task)) return;
   sc_foresee_code(pack, task, &position);
-  code_smaller(pack, task);
+  if (!pack->plain) code_smaller(pack, task);
   sc_foresee_code(pack, task, &rotation);
   sc_foresee_code(pack, task, &margin);
   sc_foresee_code(pack, task, &rest);
@@ -258,7 +258,7 @@ static void code_touches(ScPack *pack, ScTask *task) {
       {.columns = {AT(pair.impulse)}, .count = 1u, .first = 1u, .end = 2u, .foresee = foresee_second},
       {.columns = {AT(pair.impulse)}, .count = 1u, .first = 3u, .end = 8u, .foresee = foresee_sums}};
   if (!sc_foresee_rows(pack, task, &task->scene->pairs, touches)) return;
-  sort_by_points(task);
+  if (!pack->plain) sort_by_points(task);
   sc_foresee_code(pack, task, &manifolds);
   sc_foresee_code(pack, task, &before);
   ScreeScene *scene = task->scene;

@@ -142,8 +142,23 @@ void sc_pack_end(ScPack *pack, ScCoder *coder) {
   if (coder->failed) sc_pack_fail(pack);
 }
 
+// Rows that follow each other in one go.
+static void copy_column(ScPack *pack, size_t bytes, ScStretch stretch, char *data) {
+  for (uint32_t i = 0, end; i < stretch.count; i = end) {
+    uint32_t row = stretch.rows ? stretch.rows[i] : 0u;
+    end = stretch.rows ? i + 1u : stretch.count;
+    while (end < stretch.count && stretch.rows[end] == row + (end - i)) ++end;
+    sc_pack_bytes(pack, data + row * bytes, (end - i) * bytes);
+  }
+}
+
 void sc_pack_column(ScPack *pack, const ScColumnInfo *column, ScStretch stretch, void *data, const void *foreseen) {
   if (!stretch.count || (pack->reads && pack->failed)) return;
+  if (pack->plain) {
+    // All parts at once.
+    if (stretch.first == 0u) copy_column(pack, column->bytes, stretch, data);
+    return;
+  }
   ScCoder coder;
   sc_pack_begin(pack, &coder);
   size_t at = 0;
@@ -160,6 +175,10 @@ void sc_pack_column(ScPack *pack, const ScColumnInfo *column, ScStretch stretch,
 void sc_pack_words(ScPack *pack, uint32_t *words, uint32_t count, bool follow) {
   if (pack->reads) memset(words, 0, count * sizeof *words);
   if (pack->reads && pack->failed) return;
+  if (pack->plain) {
+    sc_pack_bytes(pack, words, count * sizeof *words);
+    return;
+  }
   ScCoder coder;
   sc_pack_begin(pack, &coder);
   if (follow) {

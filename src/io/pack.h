@@ -12,6 +12,7 @@ typedef struct ScPack {
   size_t size; // of those
   size_t at;   // of the next; past the size when they do not suffice
   bool reads;  // from the bytes to the scene, else the other way
+  bool plain;  // numbers as they are: quick and long, for who keeps the bytes to himself
   bool failed; // what was read makes no sense, or memory ran out
   bool starved;
 } ScPack;

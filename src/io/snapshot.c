@@ -33,16 +33,16 @@ static uint64_t hash_of(const void *bytes, size_t length) {
   return sc_hash_bytes(SC_HASH_START, (const char *)bytes + sizeof(Header), length - sizeof(Header));
 }
 
-ScreeStatus sc_snapshot_write(ScreeScene *scene, const ScForesight *foresight, void *bytes, size_t capacity,
+ScreeStatus sc_snapshot_write(ScreeScene *scene, const ScForesight *foresight, bool plain, void *bytes, size_t capacity,
                               size_t *out_length) {
-  ScPack pack = {.bytes = bytes, .size = capacity, .at = sizeof(Header)};
+  ScPack pack = {.bytes = bytes, .size = capacity, .at = sizeof(Header), .plain = plain};
   sc_walk_scene(&pack, scene);
   sc_foresee_walk(&pack, scene, foresight);
   *out_length = 0;
   if (pack.starved) return SCREE_OUT_OF_MEMORY;
   if (pack.at > UINT32_MAX) return SCREE_CAPACITY;
   *out_length = pack.at;
-  if (pack.at > capacity) return SCREE_OK;
+  if (pack.at > capacity || plain) return SCREE_OK;
   Header header = {MARK, VERSION, hash_of_tables(), (uint32_t)pack.at, hash_of(bytes, pack.at)};
   memcpy(bytes, &header, sizeof header);
   return SCREE_OK;
@@ -70,15 +70,16 @@ static bool make_spare(ScreeScene *scene) {
   return true;
 }
 
-ScreeStatus sc_snapshot_read(ScreeScene *scene, const void *bytes, size_t length, ScPack *out_pack,
+ScreeStatus sc_snapshot_read(ScreeScene *scene, bool plain, const void *bytes, size_t length, ScPack *out_pack,
                              const char **out_argument) {
-  ScreeStatus status = check_header(bytes, length, out_argument);
+  ScreeStatus status = plain ? SCREE_OK : check_header(bytes, length, out_argument);
   if (status != SCREE_OK) return status;
   if (!make_spare(scene)) return SCREE_OUT_OF_MEMORY;
-  *out_pack = (ScPack){.bytes = (uint8_t *)(uintptr_t)bytes, .size = length, .at = sizeof(Header), .reads = true};
+  *out_pack = (ScPack){
+      .bytes = (uint8_t *)(uintptr_t)bytes, .size = length, .at = sizeof(Header), .reads = true, .plain = plain};
   sc_walk_scene(out_pack, scene->spare);
   if (out_pack->starved) return SCREE_OUT_OF_MEMORY;
-  return !out_pack->failed && sc_verify_scene(scene->spare) ? SCREE_OK : SCREE_SNAPSHOT_DAMAGED;
+  return !out_pack->failed && (plain || sc_verify_scene(scene->spare)) ? SCREE_OK : SCREE_SNAPSHOT_DAMAGED;
 }
 
 static uint32_t rows_of(const ScreeScene *scene, ScTable table) {
@@ -111,7 +112,8 @@ ScreeStatus sc_snapshot_take(ScreeScene *scene, const ScForesight *foresight, Sc
   sc_foresee_walk(pack, spare, foresight);
   sc_arena_free(&spare->arena);
   if (pack->starved) return SCREE_OUT_OF_MEMORY;
-  if (pack->failed || pack->at != pack->size || !sc_verify_rebuilt(spare)) return SCREE_SNAPSHOT_DAMAGED;
+  if (pack->failed || pack->at != pack->size || !(pack->plain || sc_verify_rebuilt(spare)))
+    return SCREE_SNAPSHOT_DAMAGED;
   keep_places(&old, spare);
   *scene = *spare;
   *spare = old;

@@ -43,11 +43,12 @@ static bool is_lost(const ScreeScene *scene, const ScPairKey *key, const ScLocal
 static float rounded(float a) { return (a + 24.0f) - 24.0f; }
 
 // Of sine and cosine the smaller one says more.
-ScPose sc_fit_rounded(ScVec position, ScRot q) {
+ScPose sc_fit_rounded(ScPose pose) {
+  ScRot q = pose.rotation;
   bool by_sine = sc_absf(q.s) < sc_absf(q.c);
   float small = sc_clampf(rounded(by_sine ? q.s : q.c), -1.0f, 1.0f), large = __builtin_sqrtf(1.0f - small * small);
   ScRot rotation = by_sine ? (ScRot){q.c < 0.0f ? -large : large, small} : (ScRot){small, q.s < 0.0f ? -large : large};
-  return (ScPose){sc_vec(rounded(position.x), rounded(position.y)), rotation};
+  return (ScPose){sc_vec(rounded(pose.position.x), rounded(pose.position.y)), rotation};
 }
 
 void sc_fit_make(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin, ScFit *out_fit) {

@@ -25,7 +25,7 @@ static inline ScPose sc_fit_placed(const ScShapes *shapes, uint32_t shape, uint3
 
 // The same to multiples of 2^-19 m and rad, two micrometres, near the shape: so little changes no contact, and
 // snapshots have less to say of where fits were made.
-ScPose sc_fit_rounded(ScVec position, ScRot rotation);
+ScPose sc_fit_rounded(ScPose pose);
 
 // Where A's shape lies in the frame of B's.
 static inline ScPose sc_fit_back(ScPose pose) {

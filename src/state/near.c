@@ -39,19 +39,18 @@ static float power_below(float a) {
   return a;
 }
 
-// Down to a multiple of a grid, where floats are finer than that.
-static float down_to(float a, float grid, float per_metre) {
+// To a multiple of a grid, where floats are finer than that.
+static float round_to(float a, float grid, float per_metre) {
   float cells = a * per_metre;
   if (!(sc_absf(cells) < 4194304.0f)) return a;
-  float whole = (float)(int32_t)cells;
-  return (whole > cells ? whole - 1.0f : whole) * grid;
+  return (float)(int32_t)(cells < 0.0f ? cells - 0.5f : cells + 0.5f) * grid;
 }
 
 ScBox sc_near_padded(ScBox near, float extent) {
-  float padding = sc_minf(SC_BOX_MARGIN, 0.15f * extent), grid = power_below(0.25f * padding);
+  float padding = sc_minf(SC_BOX_MARGIN, 0.15f * extent), grid = power_below(0.0625f * padding);
   if (!(grid > 1e-6f)) return near;
   float per_metre = 1.0f / grid;
   ScBox box = sc_near_grown(near, padding);
-  return (ScBox){down_to(box.min_x, grid, per_metre), down_to(box.min_y, grid, per_metre),
-                 -down_to(-box.max_x, grid, per_metre), -down_to(-box.max_y, grid, per_metre)};
+  return (ScBox){round_to(box.min_x, grid, per_metre), round_to(box.min_y, grid, per_metre),
+                 round_to(box.max_x, grid, per_metre), round_to(box.max_y, grid, per_metre)};
 }

@@ -82,7 +82,8 @@ static inline void assert_same_future(const char *what, const Future *a, const F
     if (a->states[step] != b->states[step]) fail_msg("%s: other after %u steps", what, step);
 }
 
-// A scene goes on as it would have when it is restored, after it has gone on, and when another one is made of it.
+// A scene goes on as it would have when it is restored, after it has gone on; when another one is made of it; and when
+// that goes back to where it was kept.
 static inline void check_restored(const char *what, ScreeScene *scene, uint32_t steps, Edits edits) {
   Bytes bytes = take_snapshot(scene), again;
   Future wanted = look_ahead(scene, steps, edits), got;
@@ -97,6 +98,12 @@ static inline void check_restored(const char *what, ScreeScene *scene, uint32_t 
   ScreeScene *other;
   assert_int_equal(scree_scene_create(&def, NULL, &other), SCREE_OK);
   restore(other, bytes);
+  assert_int_equal(scree_scene_keep(other, 1), SCREE_OK);
+  assert_int_equal(scree_scene_save(other), SCREE_OK);
+  double from = scree_scene_counters(other).steps;
+  got = look_ahead(other, steps, edits);
+  assert_same_future(what, &wanted, &got);
+  assert_int_equal(scree_scene_rewind(other, from), SCREE_OK);
   got = look_ahead(other, steps, edits);
   assert_same_future(what, &wanted, &got);
   scree_scene_destroy(other);

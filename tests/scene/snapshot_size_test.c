@@ -50,7 +50,7 @@ static void a_body_in_contact_takes_120_bytes(void **state) {
       for (uint32_t seconds = 0; seconds < 10; seconds += 2) {
         probe_steps(scenes[k], 120);
         double bytes = bytes_a_body(scenes[k], bodies[k]);
-        double most = (seconds ? 120.0 : 150.0) + 600.0 / bodies[k];
+        double most = (seconds ? 120.0 : 160.0) + 600.0 / bodies[k];
         if (bytes > most) fail_msg("scene %u of %g: %g bytes a body", k, bodies[k], bytes);
       }
       scree_scene_destroy(scenes[k]);

@@ -31,7 +31,7 @@ static void every_scene_goes_on_as_it_would_have(void **state) {
 // too.
 static void edits_are_part_of_it(void **state) {
   (void)state;
-  for (uint64_t seed = 1; seed <= 40; ++seed) {
+  for (uint64_t seed = 1; seed <= 20; ++seed) {
     ScreeScene *scene = edits_scene(seed);
     for (uint32_t round = 0; round < 4; ++round) {
       edits_seed = seed + 100u * round;
