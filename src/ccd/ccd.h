@@ -12,11 +12,13 @@
 //
 //   gather    which bodies fly
 //   seek      what a flight meets first
-//   respond   the impulse of an impact, and what events are to know of it
+//   impulse   what an impact does to velocities
+//   respond   what the bodies of an impact get, and what events are to know of it
 //   fly       from impact to impact
 #ifndef SC_CCD_CCD_H
 #define SC_CCD_CCD_H
 
+#include "ccd/impulse.h"
 #include "state/scene.h"
 
 // So many impacts of one body in a step are followed; the last one stops it where it is.
@@ -55,7 +57,7 @@ typedef struct ScTouching {
   ScStrike strike;
 } ScTouching;
 
-#define SC_CCD_TOUCHING 12u
+#define SC_CCD_TOUCHING SC_IMPULSE_KNOCKS
 
 // What the flight touches together with what it strikes: the tiles beside the one that it falls on. The first is what
 // it strikes. Returns how many there are, at most SC_CCD_TOUCHING.

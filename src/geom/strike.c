@@ -148,11 +148,11 @@ static void go_back(const Chase *c, const Look *deep, double from, double time, 
   for (int i = 0; i < REFINE; ++i) {
     float closing = closing_at(c, out);
     double next = out->time + (double)(gap / sc_maxf(closing, 1e-9f));
-    out->time = next > from ? next < time ? next : time : from;
-    Look touch = look_at(c, out->time);
+    next = next > from ? next < time ? next : time : from;
+    Look touch = look_at(c, next);
     if (!meets(c, &touch, AHEAD) || !(sc_dot(touch.normal, deep->normal) > SAME_NORMAL)) return;
     gap = touch.gap;
-    tell(&touch, out->time, out);
+    tell(&touch, next, out);
   }
 }
 
