@@ -58,7 +58,7 @@ static bool may_close(const ScreeScene *scene, const ScPairKey *key, ScPose pose
   float length = sc_length(way);
   if (length + rims < SLOW) return false;
   float closing = points_of(fit) ? -sc_dot(way, n) : length;
-  return gap > 0.0f ? gap < closing + rims : gap > -GRAZE && closing > DEEP;
+  return gap > SC_TOUCH ? gap < closing + rims : gap > -GRAZE && closing > DEEP;
 }
 
 // Where both are at a time.

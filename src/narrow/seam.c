@@ -15,6 +15,9 @@
 #define FAR  4.0f
 #define NEAR 0.1f
 
+// Normals that differ by less than this (sine) are one.
+#define LEVEL 1e-6f
+
 #define BEND  SC_CHAIN_BEND
 #define FRONT SC_CHAIN_FRONT
 
@@ -265,10 +268,25 @@ static Place place_of(const ScHull *hull, const ScLocalManifold *m) {
   return place;
 }
 
+// A normal that is nearly that of the side it lies on, because it is that of a side of the other shape, which leans a
+// little: at the end of the side that other side rests on the corner, but where a neighbour goes straight on there is
+// no corner. So little is nothing, but to what goes over it by many times its own size in a step: it would be thrown.
+static ScLocalManifold level(const Seam *seam, const Place *place, ScLocalManifold m) {
+  ScVec n = outward(&seam->hull, place->side), d = sc_left(n), next;
+  if (sc_absf(sc_dot(d, m.normal)) < LEVEL) return m;
+  ScVec a = start_of(&seam->hull, place->side), b = end_of(&seam->hull, place->side);
+  Corner corners[2] = {{a, sc_neg(d), place->side}, {b, d, place->side}};
+  bool at[2] = {place->along.lo < AROUND, sc_dot(d, sc_sub(b, a)) < place->along.hi + AROUND};
+  for (uint32_t i = 0; i < 2u; ++i)
+    if (at[i] && !(next_normal(seam, &corners[i], &next) && sc_absf(sc_dot(next, corners[i].along)) <= BEND)) return m;
+  return sc_manifold_on_side(&seam->hull, &seam->other, seam->pose.position, seam->pose.rotation, place->side,
+                             seam->margin);
+}
+
 static ScLocalManifold judge(const Seam *seam, const Place *place, ScLocalManifold m) {
   if (place->corner) return judge_vertex(seam, nearest_vertex(seam, m.points[0].point), m);
   bool open = lies_open(seam, place->side, place->along.lo - AROUND, place->along.hi + AROUND);
-  return open ? m : on_open_side(seam, m.normal);
+  return open ? level(seam, place, m) : on_open_side(seam, m.normal);
 }
 
 // Judges by what lies beside `shape`; in its frame.
