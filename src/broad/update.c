@@ -2,15 +2,10 @@
 #include "broad/broad.h"
 #include "geom/box.h"
 #include "state/meet.h"
+#include "state/reach.h"
 
 // A padded box reaches this many steps of motion ahead.
 #define SWEEP_STEPS 1.0f
-
-// Room in a near box, m.
-#define NEAR_ROOM 0.01f
-
-// How far beyond what was expected a shape may come and still be within the room of its near box, m.
-#define STRAY 0.005f
 
 // When at least this many dynamic shapes move at once, and they are this share of all, a grid finds their pairs.
 #define MANY       64u
@@ -28,19 +23,6 @@ static ScBox swept(ScBox box, float dx, float dy) {
 // Small shapes are padded by a share of their size, large ones by a fixed length.
 static float padding(float extent) { return sc_minf(SC_BOX_MARGIN, 0.15f * extent); }
 
-// How far a step may take a shape, for its box: along x, along y, and any way by turning.
-typedef struct Reach {
-  float dx, dy, turn;
-} Reach;
-
-// A shape off its body's centre is carried round it: along the tangent, and off the tangent by the bend of the arc.
-static Reach reach_of(const ScreeScene *scene, uint32_t row) {
-  const ScMotion *motion = &scene->tables.shape.motion[row];
-  float dt = scene->step.dt, turn = dt * motion->omega;
-  return (Reach){dt * motion->velocity.x, dt * motion->velocity.y,
-                 sc_absf(turn) * motion->extent + 0.5f * turn * turn * sc_length(scene->tables.shape.placed[row].arm)};
-}
-
 static void take_motion(ScreeScene *scene, uint32_t row, uint32_t body) {
   const ScBodies *bodies = &scene->tables.body;
   ScVec arm = scene->tables.shape.placed[row].arm;
@@ -51,16 +33,16 @@ static void take_motion(ScreeScene *scene, uint32_t row, uint32_t body) {
 
 // The box in which the shape can meet others in this step: grown by half of what contacts look ahead, by the step's
 // motion, and by some room, so that a body at rest keeps its box.
-static void make_near(ScreeScene *scene, uint32_t row, uint32_t body, Reach reach) {
+static void make_near(ScreeScene *scene, uint32_t row, uint32_t body, ScReach reach) {
   ScShapes *shape = &scene->tables.shape;
   ScHull hull = sc_shape_hull(scene, row);
   ScBox tight = sc_box_of_hull(&hull, shape->placed[row].x, shape->placed[row].y, shape->placed[row].rotation);
-  shape->near[row] = swept(grown(tight, 0.5f * SC_SPECULATIVE + NEAR_ROOM + reach.turn), reach.dx, reach.dy);
+  shape->near[row] = swept(grown(tight, 0.5f * SC_SPECULATIVE + SC_NEAR_ROOM + reach.turn), reach.dx, reach.dy);
   shape->home[row] = (ScHome){shape->placed[row].x, shape->placed[row].y, scene->tables.body.angle[body]};
 }
 
 // Gives a shape a new padded box and notes that; its tree learns of it later.
-static void rebox(ScreeScene *scene, uint32_t row, Reach reach, ScBox old, ScMoved *moved) {
+static void rebox(ScreeScene *scene, uint32_t row, ScReach reach, ScBox old, ScMoved *moved) {
   ScShapes *shape = &scene->tables.shape;
   shape->box[row] =
       swept(grown(shape->near[row], padding(shape->extent[row])), SWEEP_STEPS * reach.dx, SWEEP_STEPS * reach.dy);
@@ -79,7 +61,7 @@ static void take_changed(ScreeScene *scene, ScMoved *moved) {
     shape->queued[row] = 0;
     if (scene->tables.body.disabled[shape->body[row]]) continue;
     take_motion(scene, row, shape->body[row]);
-    Reach reach = reach_of(scene, row);
+    ScReach reach = sc_reach_of(scene, row);
     make_near(scene, row, shape->body[row], reach);
     rebox(scene, row, reach, SC_BOX_NONE, moved);
   }
@@ -89,13 +71,13 @@ static void take_changed(ScreeScene *scene, ScMoved *moved) {
 static double absolute(double a) { return a < 0.0 ? -a : a; }
 
 // Is the shape still so near to where its box was made that it cannot leave it in this step?
-static bool at_home(const ScreeScene *scene, uint32_t row, uint32_t body, Reach reach) {
+static bool at_home(const ScreeScene *scene, uint32_t row, uint32_t body, ScReach reach) {
   const ScShapes *shape = &scene->tables.shape;
   const ScHome *home = &shape->home[row];
   double dx = absolute(shape->placed[row].x - home->x), dy = absolute(shape->placed[row].y - home->y);
   double turned = absolute(scene->tables.body.angle[body] - home->angle) * (double)shape->extent[row];
   double ahead = (double)(sc_maxf(sc_absf(reach.dx), sc_absf(reach.dy)) + reach.turn);
-  return sc_maxd(dx, dy) + turned + ahead < (double)NEAR_ROOM;
+  return sc_maxd(dx, dy) + turned + ahead < (double)SC_NEAR_ROOM;
 }
 
 // Shapes whose near box left their padded one.
@@ -109,7 +91,7 @@ static void take_movers(ScreeScene *scene, ScMoved *moved) {
     uint32_t row = body->first_shape[b];
     for (uint32_t left = body->shape_count[b]; left > 0; --left, row = shape->next[row]) {
       take_motion(scene, row, b);
-      Reach reach = reach_of(scene, row);
+      ScReach reach = sc_reach_of(scene, row);
       if (moved->place[row] != SC_NONE || at_home(scene, row, b, reach)) continue;
       make_near(scene, row, b, reach);
       if (sc_box_contains(shape->box[row], shape->near[row])) continue;
@@ -246,25 +228,13 @@ ScreeStatus sc_broad_update(ScreeScene *scene) {
   return meet_moved(scene, &moved, edited);
 }
 
-// Has the step taken the shape out of its near box, which was made for the velocity that it began with?
-static bool has_strayed(const ScreeScene *scene, uint32_t row, ScDelta delta) {
-  ScVec arm = scene->tables.shape.placed[row].arm;
-  Reach reach = reach_of(scene, row);
-  float bend = 0.5f * delta.angle * delta.angle * sc_length(arm);
-  float x = delta.x - delta.angle * arm.y, y = delta.y + delta.angle * arm.x;
-  float beyond_x = sc_maxf(x - sc_maxf(reach.dx, 0.0f), sc_minf(reach.dx, 0.0f) - x);
-  float beyond_y = sc_maxf(y - sc_maxf(reach.dy, 0.0f), sc_minf(reach.dy, 0.0f) - y);
-  float turned = sc_absf(delta.angle) * scene->tables.shape.extent[row] + bend - reach.turn;
-  return sc_maxf(sc_maxf(beyond_x, beyond_y), 0.0f) + sc_maxf(turned, 0.0f) > STRAY;
-}
-
 // Where a flight changed its way.
 static ScBox corners_of(const ScreeScene *scene, uint32_t row, uint32_t body, const ScLeg *leg) {
   ScBox box = SC_BOX_NONE;
   for (; leg; leg = leg->before) {
     ScPath path = sc_flight_path(scene, row, body, leg);
     ScSpot at = sc_path_at(&path, leg->time);
-    double reach = (double)(path.extent + NEAR_ROOM);
+    double reach = (double)(path.extent + SC_NEAR_ROOM);
     box = sc_box_union(box, (ScBox){sc_math_round_down(at.x - reach), sc_math_round_down(at.y - reach),
                                     sc_math_round_up(at.x + reach), sc_math_round_up(at.y + reach)});
   }
@@ -281,13 +251,13 @@ static void take_strays(ScreeScene *scene, ScMoved *moved) {
     ScDelta delta = scene->tables.body.delta[stepped[i]];
     const ScLeg *leg = sc_flight_bent(scene, stepped[i]);
     for (uint32_t left = scene->tables.body.shape_count[stepped[i]]; left > 0; --left, row = shape->next[row]) {
-      if (!leg && !has_strayed(scene, row, delta)) continue;
+      if (!leg && !sc_reach_strays(scene, row, delta)) continue;
       ScBox before = shape->near[row];
       float turn = sc_absf(delta.angle) * (shape->extent[row] + sc_length(shape->placed[row].arm));
-      make_near(scene, row, stepped[i], (Reach){.turn = turn});
+      make_near(scene, row, stepped[i], (ScReach){.turn = turn});
       shape->near[row] = sc_box_union(before, shape->near[row]);
       if (leg) shape->near[row] = sc_box_union(shape->near[row], corners_of(scene, row, stepped[i], leg));
-      if (!sc_box_contains(shape->box[row], shape->near[row])) rebox(scene, row, (Reach){0}, shape->box[row], moved);
+      if (!sc_box_contains(shape->box[row], shape->near[row])) rebox(scene, row, (ScReach){0}, shape->box[row], moved);
     }
   }
 }

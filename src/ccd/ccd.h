@@ -41,6 +41,10 @@ void sc_ccd_gather(ScreeScene *scene);
 // The flight of a body, made when there is none. It is not open then. Null when memory ran out.
 ScFlight *sc_ccd_take(ScreeScene *scene, uint32_t row);
 
+// May the step take a body through anything that gives way to nothing? Looks at what was found near where it was
+// expected to go; where it went elsewhere, it may.
+bool sc_ccd_in_danger(const ScreeScene *scene, uint32_t row);
+
 // Notes where the last leg of a flight may lead.
 void sc_ccd_bound(const ScreeScene *scene, ScFlight *flight);
 // What the flight meets first from its last leg on.

@@ -38,9 +38,10 @@ ScFlight *sc_ccd_take(ScreeScene *scene, uint32_t row) {
 
 // Most of what flies meets nothing, and goes as straight as the rest.
 static void try_out(ScreeScene *scene, uint32_t row) {
-  if (sc_flight_find(scene, row)) return;
+  bool bullet = scene->tables.body.ccd[row];
+  if (sc_flight_find(scene, row) || (!bullet && !sc_ccd_in_danger(scene, row))) return;
   ScLeg leg = first_leg(&scene->tables.body, row);
-  ScFlight flight = {.leg = &leg, .row = row, .bullet = scene->tables.body.ccd[row], .open = true};
+  ScFlight flight = {.leg = &leg, .row = row, .bullet = bullet, .open = true};
   if (!flight.bullet) sc_ccd_seek(scene, &flight);
   if (flight.bullet || flight.strike.time <= 1.0) add(scene, flight);
 }
