@@ -10,6 +10,7 @@
 // Memory that runs out here is no failure of the step, whose speeds stand already: who cannot be followed any more
 // stops at the impact, as what hangs by joints does, or goes unfollowed.
 //
+//   warn      what fast bodies are in no danger from
 //   gather    which bodies fly
 //   seek      what a flight meets first
 //   impulse   what an impact does to velocities
@@ -41,9 +42,14 @@ void sc_ccd_gather(ScreeScene *scene);
 // The flight of a body, made when there is none. It is not open then. Null when memory ran out.
 ScFlight *sc_ccd_take(ScreeScene *scene, uint32_t row);
 
-// May the step take a body through anything that gives way to nothing? Looks at what was found near where it was
-// expected to go; where it went elsewhere, it may.
-bool sc_ccd_in_danger(const ScreeScene *scene, uint32_t row);
+// Can a step not take a shape of a fast body through one that gives way to nothing? Most that are near are too far off,
+// or go the same way. Told of a body that goes straight.
+bool sc_ccd_is_safe(const ScreeScene *scene, uint32_t row, uint32_t shape, uint32_t other);
+// Marks the slots of fast bodies that the step may take through something that gives way to nothing, by the pairs that
+// were found near where bodies were expected to go.
+void sc_ccd_warn(const ScreeScene *scene, uint8_t *out_danger);
+// Does a body go elsewhere than was expected?
+bool sc_ccd_strays(const ScreeScene *scene, uint32_t row);
 
 // Notes where the last leg of a flight may lead.
 void sc_ccd_bound(const ScreeScene *scene, ScFlight *flight);

@@ -3,7 +3,6 @@
 #include "geom/box.h"
 #include "state/meet.h"
 #include "state/one_way.h"
-#include "state/reach.h"
 
 // What touches together has gaps no more different than this, m, and normals no more than this (sine): less than what
 // is round is turned by a corner beside the one that it falls on.
@@ -79,56 +78,11 @@ static void meet_leg(const ScreeScene *scene, ScFlight *flight, const ScStriker 
   flight->strike = strike;
 }
 
-// Is the other further off than both may come towards each other? Told by its sides alone, from where the step began.
-static bool is_far_off(const ScreeScene *scene, uint32_t row, uint32_t shape, uint32_t other) {
-  const ScShapes *shapes = &scene->tables.shape;
-  const ScBodies *body = &scene->tables.body;
-  const ScPlaced *own = &shapes->placed[shape], *his = &shapes->placed[other];
-  ScHull hull = sc_shape_hull(scene, other);
-  ScVec at = sc_unrotate(his->rotation, sc_vec((float)(own->x - his->x), (float)(own->y - his->y)));
-  float reach = hull.radius + shapes->extent[shape] + sc_ccd_movement(body, row);
-  if (body->slot[shapes->body[other]]) reach += sc_ccd_movement(body, shapes->body[other]);
-  if (hull.count == 1u) return sc_length(at) > reach;
-  for (uint32_t i = 0; i < hull.count; ++i)
-    if (sc_dot(hull.normals[i], sc_sub(at, hull.points[i])) > reach) return true;
-  return false;
-}
-
-// Most of what is near a body that moves fast is no danger to it: it is too far off, or goes the same way.
-static bool is_no_danger(const ScreeScene *scene, uint32_t row, uint32_t shape, uint32_t other) {
-  uint32_t body = scene->tables.shape.body[other];
-  if (is_far_off(scene, row, shape, other)) return true;
-  return scene->tables.body.slot[body] &&
-         sc_ccd_movement_past(scene, row, body) <= SC_CCD_FAST * scene->tables.body.core[row];
-}
-
-// Is what a pair joins to a body a danger to it?
-static bool endangers(const ScreeScene *scene, uint32_t row, uint32_t entry) {
-  const ScShapes *shapes = &scene->tables.shape;
-  ScPairKey key = scene->tables.pair.key[entry >> 1];
-  bool second = entry & 1u;
-  uint32_t own = second ? key.shape_b : key.shape_a, other = second ? key.shape_a : key.shape_b;
-  if (!sc_box_overlap(shapes->near[own], shapes->near[other])) return false;
-  bool driven = !sc_body_dynamic(&scene->tables.body, second ? key.body_a : key.body_b);
-  return driven && !is_no_danger(scene, row, own, other);
-}
-
-bool sc_ccd_in_danger(const ScreeScene *scene, uint32_t row) {
-  const ScBodies *body = &scene->tables.body;
-  const ScPairs *pair = &scene->tables.pair;
-  uint32_t shape = body->first_shape[row];
-  for (uint32_t left = body->shape_count[row]; left > 0; --left, shape = scene->tables.shape.next[shape])
-    if (sc_reach_strays(scene, shape, body->delta[row])) return true;
-  uint32_t entry = body->first_pair[row];
-  for (; entry != SC_NONE; entry = pair->link[entry >> 1].next[entry & 1u])
-    if ((pair->flags[entry >> 1] & SC_PAIR_SWEPT) && endangers(scene, row, entry)) return true;
-  return false;
-}
-
 static void meet(const ScreeScene *scene, ScFlight *flight, const ScStriker *own, uint32_t shape, uint32_t other) {
   bool driven = !sc_body_dynamic(&scene->tables.body, scene->tables.shape.body[other]);
   bool begins = !flight->leg->before;
-  if (scene->tables.shape.sensor[other] || (driven && begins && is_no_danger(scene, flight->row, shape, other))) return;
+  if (scene->tables.shape.sensor[other] || (driven && begins && sc_ccd_is_safe(scene, flight->row, shape, other)))
+    return;
   if (!sc_meet_allows(scene, shape, other)) return;
   const ScFlight *his = sc_flight_find(scene, scene->tables.shape.body[other]);
   if (!his) {

@@ -314,20 +314,27 @@ static bool list_near(ScreeScene *scene, Near *near) {
   near->round = sc_arena_take(&scene->arena, (count + 4u) * sizeof(uint32_t));
   near->others = sc_arena_take(&scene->arena, (count + 4u) * sizeof(uint32_t));
   near->one_way = sc_arena_take(&scene->arena, count * sizeof(uint32_t));
-  if (!near->round || !near->others || !near->one_way) return false;
+  uint32_t *swept = sc_arena_take(&scene->arena, (count + 1u) * sizeof(uint32_t)), swept_count = 0;
+  if (!near->round || !near->others || !near->one_way || !swept) return false;
   for (uint32_t i = 0; i < count; ++i) {
     if (flags[pairs[i]] & (SC_PAIR_SENSOR | SC_PAIR_ONE_WAY)) {
       // What sensors see is told by where the step leads, and has no manifold.
       if (flags[pairs[i]] & SC_PAIR_SENSOR) continue;
       near->one_way[near->one_way_count++] = pairs[i];
     }
-    if (apart(scene, pairs[i]))
+    if (apart(scene, pairs[i])) {
       flags[pairs[i]] &= ~SC_PAIR_MANIFOLD;
-    else if (flags[pairs[i]] & SC_PAIR_ROUND)
+      continue;
+    }
+    swept[swept_count] = pairs[i];
+    swept_count += (flags[pairs[i]] & SC_PAIR_SWEPT) != 0u;
+    if (flags[pairs[i]] & SC_PAIR_ROUND)
       near->round[near->round_count++] = pairs[i];
     else
       near->others[near->others_count++] = pairs[i];
   }
+  scene->step.swept = swept;
+  scene->step.swept_count = swept_count;
   scene->step.tested = scene->step.reused = near->round_count + near->others_count;
   fill_up(near->round, &near->round_count);
   fill_up(near->others, &near->others_count);

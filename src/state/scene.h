@@ -98,6 +98,8 @@ typedef struct ScStep {
   const ScJointLanes *joint_lanes; // by joint batch
   uint32_t joint_group_count, joint_batches;
   uint32_t block_count, group_count, colours;
+  uint32_t *swept; // narrow: pairs that may meet in this step and that continuous collision looks after
+  uint32_t swept_count;
   ScFlight **flights;          // ccd: see state/flight.h
   uint32_t *flight_of;         // by slot: the place of its body among these, plus 1, or 0
   uint32_t flight_count, bent; // bent: legs after the first, of all
