@@ -58,9 +58,9 @@ static void print_structs(void) {
 }
 
 static void print_enums(void) {
-#define ENUM(constant)     printf("\nexport const %s = {\n", constant);
-#define MEMBER(key, value) printf("  %s: %u,\n", key, (unsigned)(value));
-#define END_ENUM()         printf("} as const;\n");
+#define ENUM(constant, text) printf("\n/** %s */\nexport const %s = {\n", text, constant);
+#define MEMBER(key, value)   printf("  %s: %u,\n", key, (unsigned)(value));
+#define END_ENUM()           printf("} as const;\n");
 #include "layout.def"
 #undef ENUM
 #undef MEMBER

@@ -27,8 +27,8 @@ static inline uint32_t layout_hash(void) {
 #define STRUCT(type, constant)                 TEXT(constant), NUMBER(sizeof(type));
 #define FIELD(type, member, key, kind)         TEXT(key), TEXT(kind), NUMBER(offsetof(type, member));
 #define END(type)
-#define ENUM(constant)     TEXT(constant);
-#define MEMBER(key, value) TEXT(key), NUMBER(value);
+#define ENUM(constant, text) TEXT(constant);
+#define MEMBER(key, value)   TEXT(key), NUMBER(value);
 #define END_ENUM()
 #include "layout.def"
 #undef COLUMN

@@ -75,12 +75,16 @@ async function copyScenes(out) {
   return names.length;
 }
 
-/** The licences of what the bundle holds, as these ask for. */
-async function copyLicences(out) {
-  const parts = { Scree: "../LICENSE", "lil-gui": "node_modules/lil-gui/LICENSE.md" };
-  const texts = [];
-  for (const [name, file] of Object.entries(parts)) {
-    texts.push(`${name}\n\n${await readFile(path.join(here, file), "utf8")}`);
+/** The licences of the packages that the bundle holds, as these ask for. */
+async function copyLicences(out, inputs) {
+  const found = inputs.map((file) => /^(.*node_modules\/((?:@[^/]+\/)?[^/]+))\//.exec(file)).filter(Boolean);
+  const folders = new Map(found.map(([, folder, name]) => [name, path.join(here, folder)]));
+  const texts = [`Scree\n\n${await readFile(path.join(here, "../LICENSE"), "utf8")}`];
+  for (const [name, folder] of [...folders].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (name === "scree") continue;
+    const file = (await readdir(folder)).find((each) => /^licen[cs]e(\.md|\.txt)?$/i.test(each));
+    if (!file) throw new Error(`${name} comes without a licence`);
+    texts.push(`${name}\n\n${await readFile(path.join(folder, file), "utf8")}`);
   }
   await writeFile(path.join(out, "LICENSES.txt"), texts.join("\n\n"));
 }
@@ -89,11 +93,12 @@ async function main() {
   const out = path.join(here, "dist");
   await rm(out, { recursive: true, force: true });
   await mkdir(out, { recursive: true });
-  await build({
+  const { metafile } = await build({
     absWorkingDir: here,
     entryPoints: { main: "src/main.ts", style: "style.css" },
     outdir: out,
     bundle: true,
+    metafile: true,
     format: "esm",
     target: "es2022",
     minify: true,
@@ -104,7 +109,7 @@ async function main() {
   });
   await cp(path.join(here, "index.html"), path.join(out, "index.html"));
   await cp(createRequire(import.meta.url).resolve("scree/scree.wasm"), path.join(out, "scree.wasm"));
-  await copyLicences(out);
+  await copyLicences(out, Object.keys(metafile.inputs));
   console.log(`Built web/dist with ${await copyScenes(out)} scenes`);
 }
 

@@ -28,6 +28,7 @@ typedef enum ScreeColumnId {
   SCREE_COLUMN_BODY_OUTLINE,       ///< u32
   SCREE_COLUMN_BODY_OUTLINE_WIDTH, ///< f32: pixels
   SCREE_COLUMN_BODY_DISABLED,      ///< u8: 1 when the body is not stepped and touches nothing
+  SCREE_COLUMN_BODY_CENTER,        ///< f64 x 2: centre of mass in the body's frame, m
   SCREE_COLUMN_SHAPE_KIND,     ///< u8: a ScreeShapeKind, 0 where the row is free; the pieces of a shape have its kind
   SCREE_COLUMN_SHAPE_BODY,     ///< u32: row of the body
   SCREE_COLUMN_SHAPE_CENTER_X, ///< f64: where the vertices are measured from, in the body's frame, m
@@ -36,6 +37,7 @@ typedef enum ScreeColumnId {
   SCREE_COLUMN_SHAPE_FIRST,    ///< u32: first vertex in SCREE_COLUMN_VERTEX
   SCREE_COLUMN_SHAPE_COUNT,    ///< u32: number of vertices: 1 circle, 2 capsule, edge, chain segment, 3 to 16 polygon
   SCREE_COLUMN_SHAPE_ONE_WAY,  ///< f32 x 2: unit vector in the body's frame; (0, 0): it holds everything
+  SCREE_COLUMN_SHAPE_BOX, ///< f32 x 4: least x and y, greatest x and y of the padded box that its tree holds, world, m
   SCREE_COLUMN_VERTEX, ///< f32 x 2: vertices, counter-clockwise, turned into the body's frame, about the shape's center
   // Contacts are those that the last step solved: where the bodies were at its beginning, and the impulses it gave
   // them.

@@ -8,7 +8,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { deflateSync } from "node:zlib";
-import { buildSync } from "esbuild";
+import { build } from "esbuild";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const dist = path.join(root, "dist");
@@ -28,18 +28,39 @@ async function load(options = {}) {
 module.exports = { ...scree, load };
 `;
 
+// A worker has time to load its modules.
+const HOST_CJS = `const { ScreeError } = require("./index.cjs");
+async function serve(options) {
+  return (await import("./worker-host.js")).serve(options);
+}
+module.exports = { ScreeError, serve };
+`;
+
 const WASM_TYPES = `/** Where the bundler puts the module; pass it to \`load\`. */
 declare const address: string;
 export default address;
 `;
 
+/** What the modules of the package hold beside types: functions, and classes, which are types as well. */
+const ENGINE = { functions: ["load"], classes: ["ScreeError"] };
+const HOST = { functions: ["serve"], classes: ["ScreeError"] };
+const DRAWING = { functions: ["toX", "toY"], classes: ["Camera", "DebugDraw"] };
+
 /** Types of an ES module for those who require() it. */
-const typesFor = (module) => `import type * as scree from "${module}" with { "resolution-mode": "import" };
-export type * from "${module}" with { "resolution-mode": "import" };
-export declare const load: typeof scree.load;
-export declare const ScreeError: typeof scree.ScreeError;
-export type ScreeError = scree.ScreeError;
-`;
+const typesFor = (module, { functions, classes }) =>
+  [
+    `import type * as scree from "${module}" with { "resolution-mode": "import" };`,
+    `export type * from "${module}" with { "resolution-mode": "import" };`,
+    ...[...functions, ...classes].map((name) => `export declare const ${name}: typeof scree.${name};`),
+    ...classes.map((name) => `export type ${name} = scree.${name};`),
+    "",
+  ].join("\n");
+
+/** There is one ScreeError, whichever entries are required. */
+const ONE_ERROR = {
+  name: "one-error",
+  setup: ({ onResolve }) => onResolve({ filter: /\/errors\.js$/ }, () => ({ path: "./index.cjs", external: true })),
+};
 
 rmSync(dist, { recursive: true, force: true });
 const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
@@ -53,21 +74,29 @@ writeFileSync(path.join(dist, "scree.wasm.d.ts"), WASM_TYPES);
 const base64 = deflateSync(readFileSync(wasm), { level: 9 }).toString("base64");
 writeFileSync(path.join(dist, "wasm.gen.js"), `export const wasm = "${base64}";\n`);
 chmodSync(path.join(dist, "cli.js"), 0o755);
-buildForRequire();
+await buildForRequire();
 
-/** What require() gets: the same in one file, which tells where it lies in the way of CommonJS. */
-function buildForRequire() {
-  buildSync({
-    entryPoints: [path.join(dist, "index.js")],
-    outfile: path.join(dist, "index.cjs"),
-    bundle: true,
-    minifyWhitespace: true,
-    platform: "neutral",
-    format: "cjs",
-    target: "es2022",
-    define: { "import.meta.url": "here" },
-    banner: { js: 'const here=require("node:url").pathToFileURL(__filename).href;' },
-  });
+/** What require() gets: each entry in one file, which tells where it lies in the way of CommonJS. */
+async function buildForRequire() {
+  const plugins = { worker: [ONE_ERROR] };
+  for (const name of ["index", "worker", "debug-draw/index"]) {
+    await build({
+      entryPoints: [path.join(dist, `${name}.js`)],
+      outfile: path.join(dist, `${name}.cjs`),
+      bundle: true,
+      plugins: plugins[name] ?? [],
+      minifyWhitespace: true,
+      platform: "neutral",
+      format: "cjs",
+      target: "es2022",
+      define: { "import.meta.url": "here" },
+      banner: { js: name.includes("/") ? "" : 'const here=require("node:url").pathToFileURL(__filename).href;' },
+    });
+  }
   writeFileSync(path.join(dist, "inline.cjs"), INLINE_CJS);
-  for (const name of ["index", "inline"]) writeFileSync(path.join(dist, `${name}.d.cts`), typesFor(`./${name}.js`));
+  writeFileSync(path.join(dist, "worker-host.cjs"), HOST_CJS);
+  const modules = { index: ENGINE, inline: ENGINE, worker: ENGINE, "worker-host": HOST, "debug-draw/index": DRAWING };
+  for (const [name, values] of Object.entries(modules)) {
+    writeFileSync(path.join(dist, `${name}.d.cts`), typesFor(`./${path.basename(name)}.js`, values));
+  }
 }

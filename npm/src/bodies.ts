@@ -34,6 +34,8 @@ export class BodyColumns extends ColumnTable {
   declare readonly disabled: Uint8Array;
   /** Cosine and sine of the angle: two elements a body. */
   declare readonly rotation: Float32Array;
+  /** x and y of the centre of mass in the frame of the body, m: two elements a body. */
+  declare readonly center: Float64Array;
   /** Fill colour `0xRRGGBBAA`, 0 unset. */
   declare readonly fill: Uint32Array;
   /** Outline colour `0xRRGGBBAA`, 0 unset. */

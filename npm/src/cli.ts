@@ -9,6 +9,7 @@ import { filters } from "./cli/filters.js";
 import { hash } from "./cli/hash.js";
 import { HELP } from "./cli/help.js";
 import { print, quietPipes, warn } from "./cli/output.js";
+import { MissingError } from "./cli/pictures.js";
 import { run } from "./cli/run.js";
 import { save } from "./cli/save.js";
 import { ScreeError } from "./errors.js";
@@ -43,7 +44,7 @@ function explain(error: unknown): number {
     warn(`scree: ${error.message}\nTry "scree --help".\n`);
     return 2;
   }
-  if (error instanceof FileError || error instanceof ScreeError) {
+  if (error instanceof FileError || error instanceof MissingError || error instanceof ScreeError) {
     warn(`scree: ${error.message}\n`);
     return 1;
   }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 import { STATUSES } from "./layout.gen.js";
+import { show } from "./show.js";
 import type { YamlMessage } from "./yaml.js";
+
+export { show } from "./show.js";
 
 /** What the engine itself answers. */
 export type StatusCode = Exclude<(typeof STATUSES)[number]["code"], "ok">;
@@ -14,6 +17,7 @@ export type StatusCode = Exclude<(typeof STATUSES)[number]["code"], "ok">;
  * - `disposed`: the scene was disposed
  * - `load-failed`: the module could not be fetched, compiled or started
  * - `layout-mismatch`: the module was not built for this version of the package
+ * - `worker-failed`: the worker of "scree/worker" could not be started, or died
  */
 export type ErrorCode =
   | StatusCode
@@ -22,7 +26,8 @@ export type ErrorCode =
   | "read-only"
   | "disposed"
   | "load-failed"
-  | "layout-mismatch";
+  | "layout-mismatch"
+  | "worker-failed";
 
 /** What a {@link ScreeError} is about, beside its message. */
 export interface ErrorDetails {
@@ -62,6 +67,7 @@ export class ScreeError extends Error {
   /** How many warnings, likewise. */
   readonly warningCount: number;
 
+  /** Errors come from the package; make your own as errors of your own. */
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.name = "ScreeError";
@@ -81,13 +87,4 @@ export function refusal(status: number, call: string, argument: string, value: u
   const { code, text } = STATUSES[status] as (typeof STATUSES)[number];
   const message = `${call}: ${argument}: ${text}; got ${show(value)}`;
   return new ScreeError(code as StatusCode, message, { call, argument, value });
-}
-
-/** A value as an error message shows it: short, and never an exception of its own. */
-export function show(value: unknown): string {
-  if (typeof value === "string") return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}...` : value);
-  if (Array.isArray(value)) return value.length > 4 ? `a list of ${value.length}` : `[${value.map(show).join(", ")}]`;
-  if (typeof value === "object" && value !== null) return "an object";
-  if (typeof value === "function") return "a function";
-  return String(value);
 }

@@ -57,6 +57,7 @@ export abstract class EventList<T> implements Iterable<T> {
     return this.read(address + Math.floor(index) * this.#bytes);
   }
 
+  /** The records, in order. */
   *[Symbol.iterator](): IterableIterator<T> {
     for (let i = 0; ; i++) {
       const event = this.at(i);

@@ -22,6 +22,7 @@ export class Group extends Handle {
     this.#handles = handles;
   }
 
+  /** The name that it was made under. */
   get name(): string {
     const { exports, memory } = this.state;
     return memory.text(exports.group_name(this.use("name"), this.id) >>> 0, NAME_BYTES);

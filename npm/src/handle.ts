@@ -20,7 +20,7 @@ export abstract class Handle {
     this.#id = id;
   }
 
-  /** The engine's handle. Numbers of the dead are not given to later ones. */
+  /** The engine's handle. A number of the dead is given again after 4,095 others at the earliest, most often 260,000. */
   get id(): number {
     return this.#id;
   }

@@ -78,6 +78,7 @@ export interface JointSettings {
 }
 
 export abstract class JointSettings extends Handle {
+  /** What it was made as. */
   get type(): JointType {
     return tellType(this.state.memory, this.describe("type"));
   }

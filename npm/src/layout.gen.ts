@@ -4,7 +4,7 @@
 export const VERSION = "0.1.0";
 
 /** What `layout_hash` of a module must answer to fit this file. */
-export const LAYOUT_HASH = 0xb0a19519;
+export const LAYOUT_HASH = 0x1db8f591;
 
 export const SCENE_DEF = {
   sizeof: 88,
@@ -295,12 +295,14 @@ export const YAML_MESSAGE = {
   text: { at: 112, kind: "text", bytes: 256 },
 } as const;
 
+/** Types of bodies, as `scene.bodies.type` has them. */
 export const BODY_TYPE = {
   static: 1,
   kinematic: 2,
   dynamic: 3,
 } as const;
 
+/** Kinds of shapes, as `scene.shapes.kind` has them. */
 export const SHAPE_KIND = {
   circle: 1,
   capsule: 2,
@@ -313,6 +315,7 @@ export const SHAPE_KIND = {
   tiles: 9,
 } as const;
 
+/** Ways to mix two materials. */
 export const MIX = {
   default: 0,
   average: 1,
@@ -322,6 +325,7 @@ export const MIX = {
   maximum: 5,
 } as const;
 
+/** Numbers of a shape that may be read and set. */
 export const SHAPE_FIELD = {
   density: 1,
   friction: 2,
@@ -339,6 +343,7 @@ export const SHAPE_FIELD = {
   pieces: 14,
 } as const;
 
+/** Numbers of a body that may be read and set. */
 export const BODY_FIELD = {
   mass: 1,
   inertia: 2,
@@ -358,6 +363,7 @@ export const BODY_FIELD = {
   ccd: 19,
 } as const;
 
+/** Kinds of joints, as `scene.joints.kind` has them. */
 export const JOINT_KIND = {
   revolute: 1,
   prismatic: 2,
@@ -371,18 +377,21 @@ export const JOINT_KIND = {
   filter: 10,
 } as const;
 
+/** Ways to say how stiff a spring is. */
 export const SPRING = {
   none: 0,
   frequency: 1,
   stiffness: 2,
 } as const;
 
+/** What a motor aims at. */
 export const MOTOR = {
   position: 1,
   velocity: 2,
   effort: 3,
 } as const;
 
+/** Numbers of a joint that may be read and set. */
 export const JOINT_FIELD = {
   coordinate: 27,
   speed: 28,
@@ -396,11 +405,13 @@ export const JOINT_FIELD = {
   anchorY: 37,
 } as const;
 
+/** Why a joint ended. */
 export const JOINT_END_REASON = {
   broken: 1,
   bodyDestroyed: 2,
 } as const;
 
+/** Lists of touches. */
 export const TOUCHES = {
   begin: 0,
   end: 1,
@@ -409,22 +420,26 @@ export const TOUCHES = {
   bodies: 6,
 } as const;
 
+/** How much of an answer a query wants. */
 export const QUERY_MODE = {
   nearest: 1,
   all: 2,
   any: 3,
 } as const;
 
+/** Solvers. */
 export const SOLVER = {
   soft: 0,
   xpbd: 1,
 } as const;
 
+/** Severities of what is said about a text. */
 export const SEVERITY = {
   warning: 1,
   error: 2,
 } as const;
 
+/** Limits of the engine: rows, vertices, and what a scene file may hold. */
 export const LIMITS = {
   rowBits: 20,
   rowMax: 1048575,
@@ -453,6 +468,7 @@ export const COLUMNS = [
   { element: "u32", lanes: 1 },
   { element: "f32", lanes: 1 },
   { element: "u8", lanes: 1 },
+  { element: "f64", lanes: 2 },
   { element: "u8", lanes: 1 },
   { element: "u32", lanes: 1 },
   { element: "f64", lanes: 1 },
@@ -461,6 +477,7 @@ export const COLUMNS = [
   { element: "u32", lanes: 1 },
   { element: "u32", lanes: 1 },
   { element: "f32", lanes: 2 },
+  { element: "f32", lanes: 4 },
   { element: "f32", lanes: 2 },
   { element: "u32", lanes: 1 },
   { element: "u32", lanes: 1 },
@@ -506,48 +523,50 @@ export const COLUMN = {
     outline: 11,
     outlineWidth: 12,
     disabled: 13,
+    center: 14,
   },
   shape: {
-    kind: 14,
-    body: 15,
-    centerX: 16,
-    centerY: 17,
-    radius: 18,
-    firstVertex: 19,
-    vertexCount: 20,
-    oneWay: 21,
+    kind: 15,
+    body: 16,
+    centerX: 17,
+    centerY: 18,
+    radius: 19,
+    firstVertex: 20,
+    vertexCount: 21,
+    oneWay: 22,
+    box: 23,
   },
   vertex: {
-    vertices: 22,
+    vertices: 24,
   },
   contact: {
-    bodyA: 23,
-    bodyB: 24,
-    shapeA: 25,
-    shapeB: 26,
-    normalX: 27,
-    normalY: 28,
-    depth: 29,
-    points: 30,
-    point: 31,
-    normalImpulse: 32,
-    tangentImpulse: 33,
+    bodyA: 25,
+    bodyB: 26,
+    shapeA: 27,
+    shapeB: 28,
+    normalX: 29,
+    normalY: 30,
+    depth: 31,
+    points: 32,
+    point: 33,
+    normalImpulse: 34,
+    tangentImpulse: 35,
   },
   joint: {
-    kind: 34,
-    bodies: 35,
-    anchors: 36,
-    ground: 37,
-    rows: 38,
-    clamped: 39,
-    anchorError: 40,
-    limitError: 41,
-    motorError: 42,
-    cachedImpulse: 43,
-    incrementalImpulse: 44,
-    motorImpulse: 45,
-    force: 46,
-    torque: 47,
+    kind: 36,
+    bodies: 37,
+    anchors: 38,
+    ground: 39,
+    rows: 40,
+    clamped: 41,
+    anchorError: 42,
+    limitError: 43,
+    motorError: 44,
+    cachedImpulse: 45,
+    incrementalImpulse: 46,
+    motorImpulse: 47,
+    force: 48,
+    torque: 49,
   },
 } as const;
 

@@ -31,6 +31,12 @@ export class ShapeColumns extends ColumnTable {
   declare readonly vertexCount: Uint32Array;
   /** x and y of the direction against which a one-way shape holds, in the frame of the body; 0 and 0 for all others. */
   declare readonly oneWay: Float32Array;
+  /**
+   * Least x and y, greatest x and y of the box that the search for neighbours holds, a little wider than the shape, in
+   * the world, m: four elements a shape. Of a shape that was added or put elsewhere it is brought up to date by the
+   * next step.
+   */
+  declare readonly box: Float32Array;
 
   static {
     this.define(ID);

@@ -37,6 +37,7 @@ export class Shape extends Handle {
     return this.row;
   }
 
+  /** What it was made as. */
   get kind(): ShapeKind {
     return KINDS[this.#get("kind") - 1] as ShapeKind;
   }

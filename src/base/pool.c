@@ -57,12 +57,22 @@ uint32_t sc_pool_take(ScPool *pool) {
   return row;
 }
 
+static void revive(ScPool *pool) {
+  for (uint32_t row = 0; row < pool->rows; ++row)
+    if (!pool->generation[row]) pool->generation[row] = 1u;
+  pool->retired = 0u;
+  pool->hint = 0u;
+}
+
 void sc_pool_give(ScPool *pool, uint32_t row) {
   SC_ASSERT(sc_pool_live(pool, row));
   pool->live[row >> 5] &= ~(1u << (row & 31u));
-  pool->generation[row] = pool->generation[row] == GENERATION_MAX ? 0u : (uint16_t)(pool->generation[row] + 1u);
+  bool used_up = pool->generation[row] == GENERATION_MAX;
+  pool->generation[row] = used_up ? 0u : (uint16_t)(pool->generation[row] + 1u);
+  pool->retired += used_up;
   if (row < pool->hint) pool->hint = row;
   --pool->count;
+  if (pool->retired == SC_POOL_RETIRED) revive(pool);
 }
 
 uint32_t sc_pool_handle(const ScPool *pool, uint32_t row) {

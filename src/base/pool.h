@@ -6,6 +6,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+// A row whose generations are used up rests until so many do; then all of them begin anew. What comes and goes alone
+// gets a number of the dead again after 64 * 4,095 others; of what comes and goes in crowds it may be as few as 4,095.
+#define SC_POOL_RETIRED 64u
+
 typedef struct ScPool {
   uint32_t *live;       // a bit a row
   uint16_t *generation; // of the row's present or next owner, 1 to 4095; 0: retired
@@ -13,6 +17,7 @@ typedef struct ScPool {
   uint32_t rows;        // one past the highest row ever used
   uint32_t count;       // live rows
   uint32_t hint;        // no free row lies below
+  uint32_t retired;     // rows of generation 0, fewer than SC_POOL_RETIRED
 } ScPool;
 
 // Room for that many rows. False when memory ran out.

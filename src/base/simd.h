@@ -7,6 +7,7 @@
 #define SC_BASE_SIMD_H
 
 #include <stdint.h>
+#include <string.h>
 
 #include "base/check.h"
 
@@ -25,6 +26,8 @@ typedef float ScF4u __attribute__((vector_size(16), aligned(4), may_alias));
 SC_INLINE ScF4 sc_f4(float a) { return (ScF4){a, a, a, a}; }
 SC_INLINE ScF4 sc_f4_load(const float *p) { return *(const ScF4u *)p; }
 SC_INLINE void sc_f4_store(float *p, ScF4 a) { *(ScF4u *)p = a; }
+// The first two lanes.
+SC_INLINE void sc_f4_store_two(float *p, ScF4 a) { memcpy(p, &a, 2u * sizeof *p); }
 
 // One lane, by a number that is not known when this is compiled: compilers make a detour of an index for that.
 SC_INLINE void sc_f4_set(ScF4 *a, uint32_t lane, float value) { ((float *)a)[lane] = value; }

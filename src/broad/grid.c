@@ -6,6 +6,7 @@
 
 #include "base/simd.h"
 #include "broad/broad.h"
+#include "state/meet.h"
 
 // A box larger than this many times the mean is not ordinary.
 #define LARGE     4.0f
@@ -44,12 +45,12 @@ static uint32_t row_of(const Grid *grid, ScBox box) {
   return clamp_cell((0.5f * (box.min_y + box.max_y) - grid->min_y) * grid->per_metre, grid->rows);
 }
 
-// All dynamic shapes, in the order of rows.
+// All dynamic shapes that may meet somebody, in the order of rows.
 static uint32_t collect(const ScreeScene *scene, const ScMoved *moved, Entry *entries) {
   const ScShapes *shape = &scene->tables.shape;
   uint32_t count = 0;
   for (uint32_t row = 0; row < scene->shapes.rows; ++row)
-    if (shape->kind[row] && shape->leaf[row] != SC_TREE_NONE &&
+    if (shape->kind[row] && shape->leaf[row] != SC_TREE_NONE && !sc_meet_nobody(shape, row) &&
         scene->tables.body.type[shape->body[row]] == SCREE_BODY_DYNAMIC)
       entries[count++] = (Entry){.box = shape->box[row], .row = row, .place = moved->place[row]};
   return count;

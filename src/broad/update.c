@@ -7,6 +7,9 @@
 // A padded box reaches this many steps of motion ahead.
 #define SWEEP_STEPS 1.0f
 
+// Room in a near box of what moves and meets nobody, for which only queries look, as a share of its size.
+#define LONELY_ROOM 1.0f
+
 // When at least this many dynamic shapes move at once, and they are this share of all, a grid finds their pairs.
 #define MANY       64u
 #define MANY_SHARE 8u
@@ -31,13 +34,20 @@ static void take_motion(ScreeScene *scene, uint32_t row, uint32_t body) {
                                                scene->tables.shape.extent[row]};
 }
 
+static float room_of(const ScreeScene *scene, uint32_t row, uint32_t body) {
+  const ScShapes *shape = &scene->tables.shape;
+  bool lonely = sc_body_dynamic(&scene->tables.body, body) && sc_meet_nobody(shape, row);
+  return lonely ? sc_maxf(SC_NEAR_ROOM, LONELY_ROOM * shape->extent[row]) : SC_NEAR_ROOM;
+}
+
 // The box in which the shape can meet others in this step: grown by half of what contacts look ahead, by the step's
 // motion, and by some room, so that a body at rest keeps its box.
 static void make_near(ScreeScene *scene, uint32_t row, uint32_t body, ScReach reach) {
   ScShapes *shape = &scene->tables.shape;
   ScHull hull = sc_shape_hull(scene, row);
   ScBox tight = sc_box_of_hull(&hull, shape->placed[row].x, shape->placed[row].y, shape->placed[row].rotation);
-  shape->near[row] = swept(grown(tight, 0.5f * SC_SPECULATIVE + SC_NEAR_ROOM + reach.turn), reach.dx, reach.dy);
+  shape->near[row] =
+      swept(grown(tight, 0.5f * SC_SPECULATIVE + room_of(scene, row, body) + reach.turn), reach.dx, reach.dy);
   shape->home[row] = (ScHome){shape->placed[row].x, shape->placed[row].y, scene->tables.body.angle[body]};
 }
 
@@ -77,7 +87,7 @@ static bool at_home(const ScreeScene *scene, uint32_t row, uint32_t body, ScReac
   double dx = absolute(shape->placed[row].x - home->x), dy = absolute(shape->placed[row].y - home->y);
   double turned = absolute(scene->tables.body.angle[body] - home->angle) * (double)shape->extent[row];
   double ahead = (double)(sc_maxf(sc_absf(reach.dx), sc_absf(reach.dy)) + reach.turn);
-  return sc_maxd(dx, dy) + turned + ahead < (double)SC_NEAR_ROOM;
+  return sc_maxd(dx, dy) + turned + ahead < (double)room_of(scene, row, body);
 }
 
 // Shapes whose near box left their padded one.
@@ -182,6 +192,7 @@ static void file_boxes(ScreeScene *scene, const ScMoved *moved, bool many) {
 static bool find_pairs(ScreeScene *scene, const ScMoved *moved, bool many) {
   bool ok = true, gridded = many && sc_grid_meet(scene, moved, &ok);
   for (uint32_t i = 0; ok && i < moved->count; ++i) {
+    if (sc_meet_nobody(&scene->tables.shape, moved->rows[i])) continue;
     // What does not move by itself can only meet what does, or sensors.
     bool dynamic = type_of(scene, moved->rows[i]) == SCREE_BODY_DYNAMIC;
     if (dynamic || scene->sensors) {

@@ -97,7 +97,21 @@ static bool count_places(ScreeScene *scene, Sorter *sorter) {
   return true;
 }
 
-static void fill_lanes(ScJointGraph *graph, Sorter *sorter) {
+static void fill_arms(const ScreeScene *scene, const Chosen *chosen, uint32_t lane, ScJointLanes *lanes) {
+  const ScreeVec2 *center = scene->tables.body.center;
+  ScJointPoints anchors = scene->tables.joint.anchors[chosen->joint];
+  ScCouple couple = scene->tables.joint.couple[chosen->joint];
+  if (chosen->slot_a) {
+    lanes->arm_ax[lane] = (float)(anchors.a.x - center[couple.a].x);
+    lanes->arm_ay[lane] = (float)(anchors.a.y - center[couple.a].y);
+  }
+  if (chosen->slot_b) {
+    lanes->arm_bx[lane] = (float)(anchors.b.x - center[couple.b].x);
+    lanes->arm_by[lane] = (float)(anchors.b.y - center[couple.b].y);
+  }
+}
+
+static void fill_lanes(const ScreeScene *scene, ScJointGraph *graph, Sorter *sorter) {
   for (uint32_t i = 0; i < sorter->joints; ++i) {
     const Chosen *chosen = &sorter->chosen[i];
     uint32_t *next = &sorter->count[place_of(sorter, chosen)], lane = *next % LANES;
@@ -105,6 +119,7 @@ static void fill_lanes(ScJointGraph *graph, Sorter *sorter) {
     lanes->joint[lane] = chosen->joint;
     lanes->slot_a[lane] = chosen->slot_a;
     lanes->slot_b[lane] = chosen->slot_b;
+    fill_arms(scene, chosen, lane, lanes);
     ++lanes->count;
     *next += chosen->colour == SC_SLOTS_OVERFLOW ? LANES : 1u;
   }
@@ -134,7 +149,7 @@ static bool make(ScreeScene *scene, const uint32_t *block_of) {
   memset(used, 0, step->slots * sizeof(uint32_t));
   choose(scene, block_of, used, &sorter, rows, count);
   if (!count_places(scene, &sorter) || !take_lanes(graph, lay_out(graph, &sorter))) return false;
-  fill_lanes(graph, &sorter);
+  fill_lanes(scene, graph, &sorter);
   return true;
 }
 

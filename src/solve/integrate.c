@@ -2,17 +2,52 @@
 // Semi-implicit Euler over dense records: one vector operation a body and line.
 #include "solve/stage.h"
 
-// Arrays by names of their own, here and below: what is stored through one might be the pointer to another.
+// By names of their own: what is stored through one array might be the pointer to another.
+typedef struct Records {
+  ScVelocity *velocity, *integrated, *moved, *push;
+  const ScVelocity *gain, *keep;
+  ScF4 h;
+} Records;
+
+SC_INLINE Records records_of(const ScStage *stage) {
+  const ScSolver *solver = &stage->solver;
+  return (Records){solver->velocity, stage->integrated, solver->moved,  solver->push,
+                   stage->gain,      stage->keep,       sc_f4(stage->h)};
+}
+
+SC_INLINE ScF4 velocity_of(const Records *r, uint32_t slot) { return sc_f4_load(&r->velocity[slot].x); }
+
+SC_INLINE void speed_up(const Records *r, uint32_t slot, ScF4 velocity, bool first) {
+  // What the last substep's impulses made of the velocity; again, as the warm start of this one.
+  ScF4 impulses = first ? sc_f4(0.0f) : velocity - sc_f4_load(&r->integrated[slot].x);
+  ScF4 integrated = (velocity + sc_f4_load(&r->gain[slot].x)) * sc_f4_load(&r->keep[slot].x);
+  sc_f4_store(&r->integrated[slot].x, integrated);
+  sc_f4_store(&r->velocity[slot].x, integrated + impulses);
+}
+
+SC_INLINE void move(const Records *r, uint32_t slot, ScF4 velocity, bool pushed) {
+  float *moved = &r->moved[slot].x, *push = &r->push[slot].x;
+  ScF4 way = pushed ? velocity + sc_f4_load(push) : velocity;
+  sc_f4_store(moved, sc_f4_load(moved) + r->h * way);
+  if (pushed) sc_f4_store(push, sc_f4(0.0f));
+}
+
 static void velocities(const ScStage *stage, uint32_t slot, uint32_t end, bool first) {
-  ScVelocity *velocities = stage->solver.velocity, *integrateds = stage->integrated;
-  const ScVelocity *gains = stage->gain, *keeps = stage->keep;
+  Records r = records_of(stage);
+  for (; slot < end; ++slot) speed_up(&r, slot, velocity_of(&r, slot), first);
+}
+
+static void positions(const ScStage *stage, uint32_t slot, uint32_t end, bool pushed) {
+  Records r = records_of(stage);
+  for (; slot < end; ++slot) move(&r, slot, velocity_of(&r, slot), pushed);
+}
+
+static void both(const ScStage *stage, uint32_t slot, uint32_t end, bool pushed) {
+  Records r = records_of(stage);
   for (; slot < end; ++slot) {
-    ScF4 velocity = sc_f4_load(&velocities[slot].x);
-    // What the last substep's impulses made of the velocity; again, as the warm start of this one.
-    ScF4 impulses = first ? sc_f4(0.0f) : velocity - sc_f4_load(&integrateds[slot].x);
-    ScF4 integrated = (velocity + sc_f4_load(&gains[slot].x)) * sc_f4_load(&keeps[slot].x);
-    sc_f4_store(&integrateds[slot].x, integrated);
-    sc_f4_store(&velocities[slot].x, integrated + impulses);
+    ScF4 velocity = velocity_of(&r, slot);
+    move(&r, slot, velocity, pushed);
+    speed_up(&r, slot, velocity, false);
   }
 }
 
@@ -25,23 +60,19 @@ static void drift(const ScStage *stage, uint32_t slot, uint32_t end) {
   }
 }
 
-static void positions(const ScStage *stage, uint32_t slot, uint32_t end) {
-  ScF4 h = sc_f4(stage->h);
-  ScVelocity *velocities = stage->solver.velocity, *ways = stage->solver.moved, *pushes = stage->solver.push;
-  for (; slot < end; ++slot) {
-    float *moved = &ways[slot].x, *push = &pushes[slot].x;
-    sc_f4_store(moved, sc_f4_load(moved) + h * (sc_f4_load(&velocities[slot].x) + sc_f4_load(push)));
-    sc_f4_store(push, sc_f4(0.0f));
-  }
-}
-
 void sc_integrate_velocities(const ScStage *stage, const ScSlice *slice, bool first) {
   velocities(stage, slice->block.first_slot, slice->block.first_slot + slice->block.slots, first);
   velocities(stage, stage->first_driven, stage->slots, first);
   if (stage->drift) drift(stage, slice->block.first_slot, slice->block.first_slot + slice->block.slots);
 }
 
-void sc_integrate_positions(const ScStage *stage, const ScSlice *slice) {
-  positions(stage, slice->block.first_slot, slice->block.first_slot + slice->block.slots);
-  positions(stage, stage->first_driven, stage->slots);
+void sc_integrate_positions(const ScStage *stage, const ScSlice *slice, bool pushed) {
+  positions(stage, slice->block.first_slot, slice->block.first_slot + slice->block.slots, pushed);
+  positions(stage, stage->first_driven, stage->slots, pushed);
+}
+
+void sc_integrate_on(const ScStage *stage, const ScSlice *slice, bool pushed) {
+  both(stage, slice->block.first_slot, slice->block.first_slot + slice->block.slots, pushed);
+  both(stage, stage->first_driven, stage->slots, pushed);
+  if (stage->drift) drift(stage, slice->block.first_slot, slice->block.first_slot + slice->block.slots);
 }

@@ -32,12 +32,11 @@ void sc_joint_turn_bodies(const ScStage *stage, const ScSlice *slice) {
   turn_slots(&stage->solver, stage->first_driven, stage->slots);
 }
 
-SC_INLINE void hold_locks(const ScJointPass *pass, ScJointBatch *j, const ScJointLocks *l, uint32_t count,
-                          ScJointPair *v) {
+SC_APART static void hold_locks(const ScJointPass *pass, ScJointBatch *j, const ScJointLocks *l, ScJointPair *v) {
   ScF4 wanted[3], half = sc_f4(0.5f * pass->h), again = sc_f4(pass->again);
-  for (uint32_t i = 0; i < count; ++i) wanted[i] = -(sc_joint_speed(&l->axis[i], v) + half * l->axis[i].bend);
-  sc_joint_solve_locks(l, count, wanted);
-  for (uint32_t i = 0; i < count; ++i) {
+  for (uint32_t i = 0; i < l->count; ++i) wanted[i] = -(sc_joint_speed(&l->axis[i], v) + half * l->axis[i].bend);
+  sc_joint_solve_locks(l, wanted);
+  for (uint32_t i = 0; i < l->count; ++i) {
     sc_joint_give(j, &l->axis[i], wanted[i], v);
     j->locks[i].total += again * j->locks[i].impulse + wanted[i];
     j->locks[i].impulse += wanted[i];
@@ -84,21 +83,34 @@ SC_INLINE void hold_point(const ScJointPass *pass, ScJointBatch *j, ScJointPair 
   j->locks[1].impulse += impulse.y;
 }
 
-SC_INLINE void hold(const ScJointPass *pass, ScJointBatch *j, uint32_t form, ScJointPair *v) {
-  ScJointMotion m = sc_joint_motion(&j->now, v, pass->h);
-  if (form & SC_JOINT_SOFT) sc_joint_solve_soft(pass, j, &m, form, v);
-  if (sc_joint_is_point(form)) {
+// `l`: the locks of now, unless those of a point alone.
+SC_INLINE void hold(const ScJointPass *pass, ScJointBatch *j, uint32_t form, const ScJointMotion *m,
+                    const ScJointLocks *l, ScJointPair *v) {
+  if (form & SC_JOINT_SOFT) sc_joint_solve_soft(pass, j, m, l, form, v);
+  if (sc_joint_is_point(form))
     hold_point(pass, j, v);
-  } else if (form & SC_JOINT_LOCKS) {
-    ScJointLocks l;
-    uint32_t count = sc_joint_find_locks(j, &m, form, &l);
-    hold_locks(pass, j, &l, count, v);
-  }
+  else if (form & SC_JOINT_LOCKS)
+    hold_locks(pass, j, l, v);
+}
+
+// What the impulses of a joint have made of the velocities since it was gathered.
+SC_APART static void note_given(ScJointBatch *j, const ScJointPair *before, const ScJointPair *v) {
+  j->given[0] += v->a.vx - before->a.vx, j->given[1] += v->a.vy - before->a.vy, j->given[2] += v->a.w - before->a.w;
+  j->given[3] += v->b.vx - before->b.vx, j->given[4] += v->b.vy - before->b.vy, j->given[5] += v->b.w - before->b.w;
+}
+
+SC_APART static void take_given(ScJointBatch *j, ScJointPair *v) {
+  v->a.vx -= j->given[0], v->a.vy -= j->given[1], v->a.w -= j->given[2];
+  v->b.vx -= j->given[3], v->b.vy -= j->given[4], v->b.w -= j->given[5];
 }
 
 SC_INLINE void solve(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
-  ScJointPair v = sc_joint_gather(pass->solver->velocity, j);
-  hold(pass, j, form, &v);
+  ScJointPair before = sc_joint_gather(pass->solver->velocity, j), v = before;
+  ScJointMotion m = sc_joint_motion(&j->now, &v, pass->h);
+  ScJointLocks l;
+  if (form != SC_JOINT_POINT) sc_joint_find_locks(j, &m, form, &l);
+  hold(pass, j, form, &m, &l, &v);
+  if (!sc_joint_is_point(form)) note_given(j, &before, &v);
   sc_joint_scatter(pass->solver->velocity, j, &v);
 }
 
@@ -129,23 +141,23 @@ SC_INLINE void follow(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
     sc_joint_find_frame(pass->solver, j, form);
 }
 
-// What rows other than those of a point give to both bodies; `times` 1 adds it, -1 takes it back.
-SC_APART static void give_rows(ScJointBatch *j, uint32_t form, ScF4 times, ScJointPair *v) {
-  ScJointMotion m = sc_joint_motion(&j->now, v, 1.0f);
-  uint32_t rest = sc_joint_is_point(form) ? form & ~SC_JOINT_LOCKS : form;
+// What rows other than locks give to both bodies.
+SC_APART static void give_soft(ScJointBatch *j, uint32_t form, const ScJointMotion *m, ScJointPair *v) {
   for (uint32_t c = 0; c < SC_COORDINATES; ++c) {
-    uint32_t lock = rest & SC_JOINT_LOCK(c), spring = rest & SC_JOINT_SPRING(c), motor = rest & SC_JOINT_MOTOR(c);
-    uint32_t limit = rest & SC_JOINT_LIMIT(c);
-    if (!(lock | spring | motor | limit)) continue;
+    uint32_t spring = form & SC_JOINT_SPRING(c), motor = form & SC_JOINT_MOTOR(c), limit = form & SC_JOINT_LIMIT(c);
+    if (!(spring | motor | limit)) continue;
     ScJointAxis x;
-    sc_joint_find_axis(j, &m, form, c, &x);
+    sc_joint_find_axis(j, m, form, c, &x);
     ScF4 sum = sc_f4(0.0f);
-    if (lock) sum += sc_joint_lock(j, form, lock)->impulse;
     if (spring) sum += sc_joint_drive(j, form, spring)->impulse;
     if (motor) sum += sc_joint_drive(j, form, motor)->impulse;
     if (limit) sum += sc_joint_limit(j, form, limit)->impulse;
-    sc_joint_give(j, &x, times * sum, v);
+    sc_joint_give(j, &x, sum, v);
   }
+}
+
+SC_APART static void give_locks(ScJointBatch *j, const ScJointLocks *l, ScJointPair *v) {
+  for (uint32_t i = 0; i < l->count; ++i) sc_joint_give(j, &l->axis[i], j->locks[i].impulse, v);
 }
 
 static void tell_impulses(ScJointBatch *j, uint32_t form) {
@@ -156,11 +168,24 @@ static void tell_impulses(ScJointBatch *j, uint32_t form) {
   for (uint32_t i = 0; i < sc_joint_count(form & SC_JOINT_LIMITS); ++i) limits[i].total += limits[i].impulse;
 }
 
+SC_APART static void bear_rows(ScJointBatch *j, uint32_t form, ScJointPair *v) {
+  ScJointPair before = *v;
+  ScJointMotion m = sc_joint_motion(&j->now, v, 1.0f);
+  if (!sc_joint_is_point(form)) {
+    ScJointLocks l;
+    sc_joint_find_locks(j, &m, form, &l);
+    give_locks(j, &l, v);
+  }
+  give_soft(j, form, &m, v);
+  for (uint32_t i = 0; i < 6u; ++i) j->given[i] = sc_f4(0.0f);
+  note_given(j, &before, v);
+}
+
 SC_INLINE void bear(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
   if (!pass->still) follow(pass, j, form);
   ScJointPair v = sc_joint_gather(pass->solver->velocity, j);
   if (sc_joint_is_point(form)) give_point(j, impulse_of_point(j), &v);
-  if (!sc_joint_is_point(form) || (form & SC_JOINT_SOFT)) give_rows(j, form, sc_f4(1.0f), &v);
+  if (form != SC_JOINT_POINT) bear_rows(j, form, &v);
   if (pass->again == 0.0f) tell_impulses(j, form);
   sc_joint_scatter(pass->solver->velocity, j, &v);
 }
@@ -180,20 +205,42 @@ SC_INLINE void turn_point(const ScJointPass *pass, ScJointBatch *j, uint32_t for
   v->b.vy += j->by * change.y;
 }
 
-SC_APART static void turn_rows(const ScJointPass *pass, ScJointBatch *j, uint32_t form, ScJointPair *v) {
-  give_rows(j, form, sc_f4(-1.0f), v);
-  sc_joint_find_frame(pass->solver, j, form);
-  give_rows(j, form, sc_f4(1.0f), v);
-}
-
 SC_INLINE void turn(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
-  ScJointPair v = sc_joint_gather(pass->solver->velocity, j);
-  if (sc_joint_is_point(form))
+  ScJointPair before = sc_joint_gather(pass->solver->velocity, j), v = before;
+  bool point = sc_joint_is_point(form);
+  if (point)
     turn_point(pass, j, form, &v);
   else
-    turn_rows(pass, j, form, &v);
-  hold(pass, j, form, &v);
+    sc_joint_find_frame(pass->solver, j, form);
+  ScJointMotion m = sc_joint_motion(&j->now, &v, pass->h);
+  ScJointLocks l;
+  if (form != SC_JOINT_POINT) sc_joint_find_locks(j, &m, form, &l);
+  if (!point) {
+    take_given(j, &v);
+    give_locks(j, &l, &v);
+    if (form & SC_JOINT_SOFT) give_soft(j, form, &m, &v);
+    // A rod that spins would gain energy by bends of the velocities before.
+    m = sc_joint_motion(&j->now, &v, pass->h);
+    sc_joint_find_bends(j, &m, form, &l);
+  }
+  hold(pass, j, form, &m, &l, &v);
+  if (!point) note_given(j, &before, &v);
   sc_joint_scatter(pass->solver->velocity, j, &v);
+}
+
+SC_APART static void push_locks(const ScJointPass *pass, ScJointBatch *j, const ScJointLocks *l, ScJointPair *p) {
+  ScF4 wanted[3];
+  for (uint32_t i = 0; i < l->count; ++i) wanted[i] = sc_joint_push_of(pass, &l->axis[i], l->axis[i].value, p);
+  sc_joint_solve_locks(l, wanted);
+  for (uint32_t i = 0; i < l->count; ++i) sc_joint_give(j, &l->axis[i], wanted[i], p);
+}
+
+SC_INLINE void push_point(const ScJointPass *pass, ScJointBatch *j, ScJointPair *p) {
+  ScVec4 speed = speed_of_point(j, p), gap = gap_of_point(pass, j);
+  ScF4 rate = sc_f4(pass->rate), most = sc_f4(pass->most);
+  ScVec4 wanted = {-speed.x - sc_f4_clamp(rate * gap.x, -most, most),
+                   -speed.y - sc_f4_clamp(rate * gap.y, -most, most)};
+  give_point(j, solve_point(j, wanted), p);
 }
 
 SC_INLINE void push(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
@@ -201,23 +248,13 @@ SC_INLINE void push(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
   ScJointPair p = sc_joint_gather(pass->solver->push, j);
   ScJointPair still = {{sc_f4(0.0f), sc_f4(0.0f), sc_f4(0.0f)}, {sc_f4(0.0f), sc_f4(0.0f), sc_f4(0.0f)}};
   ScJointMotion m = sc_joint_motion(&j->now, &still, pass->h);
-  if (form & SC_JOINT_LIMITS) sc_joint_push_limits(pass, j, &m, form, &p);
-  if (sc_joint_is_point(form)) {
-    ScVec4 speed = speed_of_point(j, &p);
-    ScVec4 gap = gap_of_point(pass, j);
-    ScF4 rate = sc_f4(pass->rate), most = sc_f4(pass->most);
-    give_point(j,
-               solve_point(j, (ScVec4){-speed.x - sc_f4_clamp(rate * gap.x, -most, most),
-                                       -speed.y - sc_f4_clamp(rate * gap.y, -most, most)}),
-               &p);
-  } else if (form & SC_JOINT_LOCKS) {
-    ScJointLocks l;
-    ScF4 wanted[3];
-    uint32_t count = sc_joint_find_locks(j, &m, form, &l);
-    for (uint32_t i = 0; i < count; ++i) wanted[i] = sc_joint_push_of(pass, &l.axis[i], l.axis[i].value, &p);
-    sc_joint_solve_locks(&l, count, wanted);
-    for (uint32_t i = 0; i < count; ++i) sc_joint_give(j, &l.axis[i], wanted[i], &p);
-  }
+  ScJointLocks l;
+  if (!sc_joint_is_point(form) || (form & SC_JOINT_LIMITS)) sc_joint_find_locks(j, &m, form, &l);
+  if (form & SC_JOINT_LIMITS) sc_joint_push_limits(pass, j, &m, &l, form, &p);
+  if (sc_joint_is_point(form))
+    push_point(pass, j, &p);
+  else
+    push_locks(pass, j, &l, &p);
   sc_joint_scatter(pass->solver->push, j, &p);
 }
 

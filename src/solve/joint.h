@@ -75,6 +75,7 @@ typedef struct ScJointBatch {
   ScJointFrame start;          // at the start of the step; of a point only turn
   ScF4 rest;                   // length that reach and the sum of a pulley count from
   ScF4 ratio;
+  ScF4 given[6]; // not of a point: what its impulses have made of the velocities in this substep: A's x, y, w, B's
 } ScJointBatch;
 
 // How many of the lower 24 bits are set. Not by the builtin, which some compilers make a call of.

@@ -43,13 +43,14 @@ SC_INLINE ScF4 largest(const Hold *h) {
   return mean + sc_f4_sqrt(sc_f4_max(two * (third * squares - mean * mean), zero));
 }
 
-// Of the part u (x, y, w) of `count` rows whose matrix is l.
-SC_INLINE Hold hold_of_locks(ScF4 u[3][3], const ScJointLocks *l, uint32_t count) {
+// Of the part u (x, y, w) of rows whose matrix is l.
+SC_INLINE Hold hold_of_locks(ScF4 u[3][3], const ScJointLocks *l) {
+  uint32_t count = l->count;
   ScF4 zero = sc_f4(0.0f), n[3][3];
   for (uint32_t c = 0; c < 3u; ++c) {
     ScF4 y[3];
     for (uint32_t i = 0; i < count; ++i) y[i] = u[i][c];
-    sc_joint_solve_locks(l, count, y);
+    sc_joint_solve_locks(l, y);
     for (uint32_t d = c; d < 3u; ++d) {
       n[c][d] = zero;
       for (uint32_t i = 0; i < count; ++i) n[c][d] += u[i][d] * y[i];
@@ -64,16 +65,30 @@ typedef struct Roots {
 
 SC_INLINE Roots roots_of(ScF4 x, ScF4 y, ScF4 w) { return (Roots){sc_f4_sqrt(x), sc_f4_sqrt(y), sc_f4_sqrt(w)}; }
 
-SC_INLINE void holds_of_locks(const ScJointBatch *j, const ScJointLocks *l, uint32_t count, Hold *a, Hold *b) {
+// Of a point, whose two rows are those of the world.
+SC_INLINE Hold hold_of_point(const ScJointMass *m, ScVec4 arm, Roots root) {
+  ScF4 x = -root.w * arm.y, y = root.w * arm.x, zero = sc_f4(0.0f);
+  ScF4 mass_x = m->xx * x + m->xy * y, mass_y = m->xy * x + m->yy * y;
+  return (Hold){root.x * m->xx * root.x,
+                root.x * m->xy * root.y,
+                root.y * m->yy * root.y,
+                root.x * mass_x,
+                root.y * mass_y,
+                x * mass_x + y * mass_y,
+                zero,
+                zero};
+}
+
+SC_INLINE void holds_of_locks(const ScJointBatch *j, const ScJointLocks *l, Hold *a, Hold *b) {
   Roots root_a = roots_of(j->ax, j->ay, j->aw), root_b = roots_of(j->bx, j->by, j->bw);
   ScF4 u_a[3][3], u_b[3][3];
-  for (uint32_t i = 0; i < count; ++i) {
+  for (uint32_t i = 0; i < l->count; ++i) {
     const ScJointAxis *x = &l->axis[i];
     u_a[i][0] = root_a.x * x->ax, u_a[i][1] = root_a.y * x->ay, u_a[i][2] = root_a.w * x->aw;
     u_b[i][0] = root_b.x * x->bx, u_b[i][1] = root_b.y * x->by, u_b[i][2] = root_b.w * x->bw;
   }
-  *a = hold_of_locks(u_a, l, count);
-  *b = hold_of_locks(u_b, l, count);
+  *a = hold_of_locks(u_a, l);
+  *b = hold_of_locks(u_b, l);
 }
 
 SC_INLINE void add_row(Hold *h, ScF4 mass, ScF4 x, ScF4 y, ScF4 w) {
@@ -97,14 +112,19 @@ static void add_soft(ScJointBatch *j, const ScJointMotion *m, uint32_t form, Hol
 }
 
 SC_APART static void find_holds(ScJointBatch *j, uint32_t form, Hold *a, Hold *b) {
+  if (form == SC_JOINT_POINT) {
+    *a = hold_of_point(&j->mass, j->now.arm_a, roots_of(j->ax, j->ay, j->aw));
+    *b = hold_of_point(&j->mass, j->now.arm_b, roots_of(j->bx, j->by, j->bw));
+    return;
+  }
   ScF4 zero = sc_f4(0.0f);
   ScJointPair still = {{zero, zero, zero}, {zero, zero, zero}};
   ScJointMotion m = sc_joint_motion(&j->now, &still, 1.0f);
   *a = *b = (Hold){zero, zero, zero, zero, zero, zero, zero, zero};
   if (form & SC_JOINT_LOCKS) {
     ScJointLocks l;
-    uint32_t count = sc_joint_find_locks(j, &m, form, &l);
-    holds_of_locks(j, &l, count, a, b);
+    sc_joint_find_locks(j, &m, form, &l);
+    holds_of_locks(j, &l, a, b);
   }
   add_soft(j, &m, form, a, b);
 }
@@ -113,18 +133,6 @@ SC_APART static void find_holds(ScJointBatch *j, uint32_t form, Hold *a, Hold *b
 typedef struct BodyHold {
   float values[8];
 } BodyHold;
-
-// A row of lanes each.
-SC_INLINE void add_to_bodies(Hold h, const uint32_t at[4], BodyHold *sums) {
-  sc_f4_transpose(&h.xx, &h.xy, &h.yy, &h.xw);
-  sc_f4_transpose(&h.yw, &h.ww, &h.unused_a, &h.unused_b);
-  ScF4 low[4] = {h.xx, h.xy, h.yy, h.xw}, high[4] = {h.yw, h.ww, h.unused_a, h.unused_b};
-  for (uint32_t i = 0; i < 4u; ++i) {
-    float *sum = sums[sc_joint_slot(at[i])].values;
-    sc_f4_store(sum, sc_f4_load(sum) + low[i]);
-    sc_f4_store(sum + 4, sc_f4_load(sum + 4) + high[i]);
-  }
-}
 
 // The largest characteristic number of what a body has of a point: that of the mass times the body's part of its
 // inverse, whose rank is no more than 2.
@@ -183,15 +191,30 @@ static bool add_up(const Look *look, const ScBlock *block, char *at, Shares *sha
   return sc_i4_any(loaded);
 }
 
+// Adds a lane each to the sums of bodies that have too many shares; of others nobody asks.
+SC_INLINE void add_to_bodies(const Look *look, Hold h, const uint32_t at[4]) {
+  sc_f4_transpose(&h.xx, &h.xy, &h.yy, &h.xw);
+  sc_f4_transpose(&h.yw, &h.ww, &h.unused_a, &h.unused_b);
+  ScF4 low[4] = {h.xx, h.xy, h.yy, h.xw}, high[4] = {h.yw, h.ww, h.unused_a, h.unused_b};
+  for (uint32_t i = 0; i < 4u; ++i) {
+    uint32_t slot = sc_joint_slot(at[i]);
+    if (look->sums[slot] <= CROWD) continue;
+    float *sum = look->holds[slot].values;
+    sc_f4_store(sum, sc_f4_load(sum) + low[i]);
+    sc_f4_store(sum + 4, sc_f4_load(sum + 4) + high[i]);
+  }
+}
+
 SC_INLINE bool has_many(const Look *look, const uint32_t at[4]) {
   float most = 0.0f;
   for (uint32_t i = 0; i < 4u; ++i) most = sc_maxf(most, look->sums[sc_joint_slot(at[i])]);
   return most > CROWD;
 }
 
-// Sums up what the bodies that have too many shares have of their joints, and of others some of it.
+// Sums up what the bodies that have too many shares have of their joints.
 static void add_holds(const Look *look, const ScBlock *block, char *at) {
-  memset(look->holds + block->first_slot, 0, block->slots * sizeof *look->holds);
+  for (uint32_t slot = block->first_slot; slot < block->first_slot + block->slots; ++slot)
+    if (look->sums[slot] > CROWD) look->holds[slot] = (BodyHold){{0.0f}};
   for (uint32_t g = 0; g < block->joint_groups; ++g) {
     ScGroup group = look->step->joint_groups[block->first_joint_group + g];
     for (uint32_t i = 0; i < group.batches; ++i, at += sc_joint_bytes(group.form)) {
@@ -199,8 +222,8 @@ static void add_holds(const Look *look, const ScBlock *block, char *at) {
       if (!has_many(look, j->at_a) && !has_many(look, j->at_b)) continue;
       Hold a, b;
       find_holds(j, group.form, &a, &b);
-      add_to_bodies(a, j->at_a, look->holds);
-      add_to_bodies(b, j->at_b, look->holds);
+      add_to_bodies(look, a, j->at_a);
+      add_to_bodies(look, b, j->at_b);
     }
   }
 }

@@ -9,15 +9,19 @@
 typedef struct ScJointLocks {
   ScJointAxis axis[3];
   ScF4 l10, l20, l21, mass[3]; // mass: 1 / D, 0 where a row depends on those before it
+  uint32_t count;
 } ScJointLocks;
 
-// Returns how many they are.
-SC_APART uint32_t sc_joint_find_locks(const ScJointBatch *j, const ScJointMotion *m, uint32_t form,
-                                      ScJointLocks *out_locks);
+SC_APART void sc_joint_find_locks(const ScJointBatch *j, const ScJointMotion *m, uint32_t form,
+                                  ScJointLocks *out_locks);
+// Not of a point: how they bend with another motion in the same place.
+SC_APART void sc_joint_find_bends(const ScJointBatch *j, const ScJointMotion *m, uint32_t form, ScJointLocks *locks);
 
 // Their matrix, from the axes.
-SC_INLINE void sc_joint_factor(const ScJointBatch *j, ScJointLocks *l, uint32_t count) {
+SC_INLINE void sc_joint_factor(const ScJointBatch *j, ScJointLocks *l) {
   const ScJointAxis *x = l->axis;
+  uint32_t count = l->count;
+  if (!count) return;
   ScF4 d0 = sc_joint_inverse(j, &x[0], &x[0]);
   l->mass[0] = sc_joint_mass(d0);
   l->l10 = l->l20 = l->l21 = sc_f4(0.0f);
@@ -34,7 +38,8 @@ SC_INLINE void sc_joint_factor(const ScJointBatch *j, ScJointLocks *l, uint32_t 
 }
 
 // The impulses that change the speeds of the locks by `wanted`.
-SC_INLINE void sc_joint_solve_locks(const ScJointLocks *l, uint32_t count, ScF4 wanted[3]) {
+SC_INLINE void sc_joint_solve_locks(const ScJointLocks *l, ScF4 wanted[3]) {
+  uint32_t count = l->count;
   if (count > 1u) wanted[1] -= l->l10 * wanted[0];
   if (count > 2u) wanted[2] -= l->l20 * wanted[0] + l->l21 * wanted[1];
   for (uint32_t i = 0; i < count; ++i) wanted[i] *= l->mass[i];
@@ -55,7 +60,7 @@ typedef struct ScJointFree {
 } ScJointFree;
 
 // Makes the rest of it from its axis.
-SC_APART void sc_joint_set_free(const ScJointBatch *j, const ScJointLocks *l, uint32_t count, ScJointFree *x);
+SC_APART void sc_joint_set_free(const ScJointBatch *j, const ScJointLocks *l, ScJointFree *x);
 
 // What to take back in a push of what a coordinate is off by.
 SC_INLINE ScF4 sc_joint_push_of(const ScJointPass *pass, const ScJointAxis *x, ScF4 error, const ScJointPair *p) {
@@ -63,10 +68,10 @@ SC_INLINE ScF4 sc_joint_push_of(const ScJointPass *pass, const ScJointAxis *x, S
   return -(sc_joint_speed(x, p) + sc_f4_clamp(sc_f4(pass->rate) * error, -most, most));
 }
 
-// The passes over springs, motors and limits.
-SC_APART void sc_joint_solve_soft(const ScJointPass *pass, ScJointBatch *j, const ScJointMotion *m, uint32_t form,
-                                  ScJointPair *v);
-SC_APART void sc_joint_push_limits(const ScJointPass *pass, ScJointBatch *j, const ScJointMotion *m, uint32_t form,
-                                   ScJointPair *p);
+// The passes over springs, motors and limits. The locks are those of where the bodies are now.
+SC_APART void sc_joint_solve_soft(const ScJointPass *pass, ScJointBatch *j, const ScJointMotion *m,
+                                  const ScJointLocks *locks, uint32_t form, ScJointPair *v);
+SC_APART void sc_joint_push_limits(const ScJointPass *pass, ScJointBatch *j, const ScJointMotion *m,
+                                   const ScJointLocks *locks, uint32_t form, ScJointPair *p);
 
 #endif

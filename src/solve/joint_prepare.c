@@ -4,11 +4,12 @@
 #include "solve/joint_run.h"
 #include "solve/joint_stage.h"
 
-// A body of a joint: where its centre of mass is and how it is turned. The world stands at the origin.
+// A body of a joint: its row, where its centre of mass is and how it is turned. The world has no row, and stands at the
+// origin.
 typedef struct Place {
-  ScreeVec2 center, center_in_body;
-  ScRot rotation; // not last: a load of four takes the angle along
-  double angle;
+  ScreeVec2 center;
+  ScRot rotation; // not last: a load of four takes the row along
+  uint32_t row;
 } Place;
 
 // What the batches are made from: places by slot, but for slot 0, which all share that nothing moves.
@@ -19,16 +20,21 @@ typedef struct Source {
 } Source;
 
 SC_INLINE Place place_of(const ScreeScene *scene, uint32_t row) {
-  const ScBodies *body = &scene->tables.body;
-  return (Place){sc_body_center(scene, row), body->center[row], body->rotation[row], body->angle[row]};
+  return (Place){sc_body_center(scene, row), scene->tables.body.rotation[row], row};
 }
 
 SC_INLINE ScreeVec2 turned(ScRot q, double x, double y) {
   return (ScreeVec2){(double)q.c * x - (double)q.s * y, (double)q.s * x + (double)q.c * y};
 }
 
-SC_INLINE ScreeVec2 arm_of(const Place *place, ScreeVec2 anchor) {
-  return turned(place->rotation, anchor.x - place->center_in_body.x, anchor.y - place->center_in_body.y);
+SC_INLINE double angle_of(const ScreeScene *scene, const Place *place) {
+  return place->row == SC_NONE ? 0.0 : scene->tables.body.angle[place->row];
+}
+
+SC_INLINE ScreeVec2 arm_of(const ScreeScene *scene, const Place *place, ScreeVec2 anchor) {
+  if (place->row == SC_NONE) return anchor;
+  ScreeVec2 center = scene->tables.body.center[place->row];
+  return turned(place->rotation, anchor.x - center.x, anchor.y - center.y);
 }
 
 SC_INLINE void set_vec(ScVec4 *to, uint32_t lane, double x, double y) {
@@ -36,11 +42,12 @@ SC_INLINE void set_vec(ScVec4 *to, uint32_t lane, double x, double y) {
   sc_f4_set(&to->y, lane, (float)y);
 }
 
-static void fill_gear(const ScreeJointDef *def, const Place *a, const Place *b, uint32_t lane, ScJointBatch *to) {
+static void fill_gear(const ScreeScene *scene, const ScreeJointDef *def, const Place *a, const Place *b, uint32_t lane,
+                      ScJointBatch *to) {
   bool turns_a = def->ground_a.x == 0.0 && def->ground_a.y == 0.0;
   bool turns_b = def->ground_b.x == 0.0 && def->ground_b.y == 0.0;
-  double value_a = turns_a ? a->angle : a->center.x * def->ground_a.x + a->center.y * def->ground_a.y;
-  double value_b = turns_b ? b->angle : b->center.x * def->ground_b.x + b->center.y * def->ground_b.y;
+  double value_a = turns_a ? angle_of(scene, a) : a->center.x * def->ground_a.x + a->center.y * def->ground_a.y;
+  double value_b = turns_b ? angle_of(scene, b) : b->center.x * def->ground_b.x + b->center.y * def->ground_b.y;
   set_vec(&to->start.axis, lane, def->ground_a.x, def->ground_a.y);
   set_vec(&to->start.gap, lane, def->ground_b.x, def->ground_b.y);
   sc_f4_set(&to->start.arm_a.x, lane, turns_a ? 1.0f : 0.0f);
@@ -48,20 +55,21 @@ static void fill_gear(const ScreeJointDef *def, const Place *a, const Place *b, 
   sc_f4_set(&to->start.turn, lane, (float)(value_a + def->ratio * value_b - def->length));
 }
 
-SC_INLINE float turn_of(const ScreeJointDef *def, const Place *a, const Place *b) {
-  return (float)(b->angle - a->angle - def->angle);
+SC_INLINE float turn_of(const ScreeScene *scene, const ScreeJointDef *def, const Place *a, const Place *b) {
+  return (float)(angle_of(scene, b) - angle_of(scene, a) - def->angle);
 }
 
-SC_INLINE void fill_axis(const ScreeJointDef *def, const Place *a, const Place *b, uint32_t lane, ScJointBatch *to) {
-  sc_f4_set(&to->start.turn, lane, turn_of(def, a, b));
+SC_INLINE void fill_axis(const ScreeScene *scene, const ScreeJointDef *def, const Place *a, const Place *b,
+                         uint32_t lane, ScJointBatch *to) {
+  sc_f4_set(&to->start.turn, lane, turn_of(scene, def, a, b));
   bool slides = def->kind == SCREE_JOINT_PRISMATIC || def->kind == SCREE_JOINT_WHEEL;
   ScreeVec2 along = slides ? def->axis : (ScreeVec2){1.0, 0.0}, axis = turned(a->rotation, along.x, along.y);
   set_vec(&to->start.axis, lane, axis.x, axis.y);
 }
 
-SC_INLINE void fill_frames(const ScreeJointDef *def, const Place *a, const Place *b, uint32_t form, uint32_t lane,
-                           ScJointBatch *to) {
-  ScreeVec2 arm_a = arm_of(a, def->anchor_a), arm_b = arm_of(b, def->anchor_b);
+SC_INLINE void fill_frames(const ScreeScene *scene, const ScreeJointDef *def, const Place *a, const Place *b,
+                           uint32_t form, uint32_t lane, ScJointBatch *to) {
+  ScreeVec2 arm_a = arm_of(scene, a, def->anchor_a), arm_b = arm_of(scene, b, def->anchor_b);
   ScreeVec2 at_a = {a->center.x + arm_a.x, a->center.y + arm_a.y},
             at_b = {b->center.x + arm_b.x, b->center.y + arm_b.y};
   set_vec(&to->start.arm_a, lane, arm_a.x, arm_a.y);
@@ -71,7 +79,7 @@ SC_INLINE void fill_frames(const ScreeJointDef *def, const Place *a, const Place
     set_vec(&to->start.axis, lane, at_b.x - def->ground_b.x, at_b.y - def->ground_b.y);
   } else {
     set_vec(&to->start.gap, lane, at_b.x - at_a.x, at_b.y - at_a.y);
-    fill_axis(def, a, b, lane, to);
+    fill_axis(scene, def, a, b, lane, to);
   }
 }
 
@@ -85,7 +93,7 @@ typedef struct Ends {
 SC_APART static void find_still(const Source *source, uint32_t row, bool side_b, Place *to) {
   ScCouple couple = source->scene->tables.joint.couple[row];
   uint32_t body = side_b ? couple.b : couple.a;
-  *to = body == SC_NONE ? (Place){.rotation = {1.0f, 0.0f}} : place_of(source->scene, body);
+  *to = body == SC_NONE ? (Place){.rotation = {1.0f, 0.0f}, .row = SC_NONE} : place_of(source->scene, body);
 }
 
 SC_INLINE void find_ends(const Source *source, uint32_t row, uint32_t slot_a, uint32_t slot_b, Ends *to) {
@@ -102,41 +110,30 @@ static void fill_lane(const Source *source, uint32_t row, uint32_t form, uint32_
   sc_f4_set(&to->ratio, lane, (float)def->ratio);
   sc_f4_set(&to->rest, lane, counts ? (float)def->length : 0.0f);
   if (sc_joint_is_gear(form))
-    fill_gear(def, ends.a, ends.b, lane, to);
+    fill_gear(source->scene, def, ends.a, ends.b, lane, to);
   else
-    fill_frames(def, ends.a, ends.b, form, lane, to);
+    fill_frames(source->scene, def, ends.a, ends.b, form, lane, to);
 }
 
-SC_INLINE ScVec4 kept_impulses(const ScJoints *joint, const uint32_t *rows, uint32_t count) {
-  static const ScJointState none;
-  const float *kept[4] = {none.impulse, none.impulse, none.impulse, none.impulse};
-  for (uint32_t lane = 0; lane < count; ++lane) kept[lane] = joint->state[rows[lane]].impulse;
-  return sc_vec4_from(sc_f4_load(kept[0]), sc_f4_load(kept[1]), sc_f4_load(kept[2]), sc_f4_load(kept[3]));
-}
-
-// What the frames of points are made of, a lane each: anchors in their bodies from the centres of mass, the way from
-// A's centre to B's, rotations.
+// What the frames of points are made of, besides their arms, a lane each: the way from A's centre to B's, rotations.
 typedef struct Points {
-  ScF4 local_a[4], local_b[4], apart[4], q_a[4], q_b[4];
+  ScF4 apart[4], q_a[4], q_b[4];
 } Points;
 
 // What is still stands at the anchor itself, which may be far from the centre: nobody asks for its arm.
-SC_INLINE const Place *at_anchor(Place *still, ScreeVec2 anchor) {
-  ScreeVec2 arm = arm_of(still, anchor);
-  still->center.x += arm.x, still->center.y += arm.y;
-  still->center_in_body = anchor;
-  return still;
+SC_APART static void find_anchor(const Source *source, uint32_t row, bool side_b, Place *to) {
+  const ScJointPoints *anchors = &source->scene->tables.joint.anchors[row];
+  find_still(source, row, side_b, to);
+  ScreeVec2 arm = arm_of(source->scene, to, side_b ? anchors->b : anchors->a);
+  to->center.x += arm.x, to->center.y += arm.y;
 }
 
-SC_INLINE void find_points(const Source *source, const uint32_t *rows, const ScJointBatch *to, uint32_t lane,
-                           Points *points) {
-  const ScJointPoints *anchors = &source->scene->tables.joint.anchors[rows[lane]];
-  Ends ends;
-  find_ends(source, rows[lane], sc_joint_slot(to->at_a[lane]), sc_joint_slot(to->at_b[lane]), &ends);
-  const Place *a = to->at_a[lane] ? ends.a : at_anchor(&ends.still_a, anchors->a);
-  const Place *b = to->at_b[lane] ? ends.b : at_anchor(&ends.still_b, anchors->b);
-  points->local_a[lane] = sc_f4_difference(&anchors->a.x, &a->center_in_body.x);
-  points->local_b[lane] = sc_f4_difference(&anchors->b.x, &b->center_in_body.x);
+SC_INLINE void find_points(const Source *source, const ScJointLanes *lanes, uint32_t lane, Points *points) {
+  uint32_t slot_a = lanes->slot_a[lane], slot_b = lanes->slot_b[lane];
+  const Place *a = &source->places[slot_a], *b = &source->places[slot_b];
+  Place still_a, still_b;
+  if (!slot_a) find_anchor(source, lanes->joint[lane], false, &still_a), a = &still_a;
+  if (!slot_b) find_anchor(source, lanes->joint[lane], true, &still_b), b = &still_b;
   points->apart[lane] = sc_f4_difference(&b->center.x, &a->center.x);
   points->q_a[lane] = sc_f4_load(&a->rotation.c);
   points->q_b[lane] = sc_f4_load(&b->rotation.c);
@@ -150,21 +147,21 @@ SC_INLINE ScRot4 rotations_of(const ScF4 lanes[4]) {
 }
 
 // The frames of points, and their impulses, which are kept along the directions of the body that they turn with.
-SC_INLINE void fill_points(const Source *source, const uint32_t *rows, uint32_t count, ScJointBatch *to) {
+SC_INLINE void fill_points(const Source *source, const ScJointLanes *lanes, ScJointBatch *to) {
   ScF4 zero = sc_f4(0.0f), none = {1.0f, 0.0f, 0.0f, 0.0f};
   ScJointFrame *f = &to->now;
   Points points;
-  for (uint32_t lane = 0; lane < count; ++lane) find_points(source, rows, to, lane, &points);
-  for (uint32_t lane = count; lane < 4u; ++lane) {
-    points.local_a[lane] = points.local_b[lane] = points.apart[lane] = zero;
+  for (uint32_t lane = 0; lane < lanes->count; ++lane) find_points(source, lanes, lane, &points);
+  for (uint32_t lane = lanes->count; lane < 4u; ++lane) {
+    points.apart[lane] = zero;
     points.q_a[lane] = points.q_b[lane] = none;
   }
   ScRot4 q_a = rotations_of(points.q_a), q_b = rotations_of(points.q_b);
-  f->arm_a = sc_vec4_rotate(q_a, columns_of(points.local_a));
-  f->arm_b = sc_vec4_rotate(q_b, columns_of(points.local_b));
+  f->arm_a = sc_vec4_rotate(q_a, (ScVec4){sc_f4_load(lanes->arm_ax), sc_f4_load(lanes->arm_ay)});
+  f->arm_b = sc_vec4_rotate(q_b, (ScVec4){sc_f4_load(lanes->arm_bx), sc_f4_load(lanes->arm_by)});
   f->gap = columns_of(points.apart);
-  ScVec4 kept = kept_impulses(&source->scene->tables.joint, rows, count);
-  ScVec4 impulse = sc_vec4_rotate(sc_joint_select(sc_joint_with_b(to), q_b, q_a), kept);
+  ScRows4 kept = sc_joint_kept(&source->scene->tables.joint, lanes);
+  ScVec4 impulse = sc_vec4_rotate(sc_joint_select(sc_joint_with_b(to), q_b, q_a), (ScVec4){kept.a, kept.b});
   to->locks[0] = (ScJointLock){impulse.x, zero};
   to->locks[1] = (ScJointLock){impulse.y, zero};
   sc_joint_weigh_point(to);
@@ -270,7 +267,8 @@ static void fill_turns(const Source *source, Four *four) {
   for (uint32_t lane = 0; lane < four->count; ++lane) {
     Ends ends;
     find_ends(source, four->rows[lane], sc_joint_slot(to->at_a[lane]), sc_joint_slot(to->at_b[lane]), &ends);
-    sc_f4_set(&to->start.turn, lane, turn_of(&source->scene->tables.joint.def[four->rows[lane]], ends.a, ends.b));
+    sc_f4_set(&to->start.turn, lane,
+              turn_of(source->scene, &source->scene->tables.joint.def[four->rows[lane]], ends.a, ends.b));
   }
   to->now.turn = to->start.turn;
 }
@@ -296,13 +294,11 @@ SC_INLINE void fill_masses(const ScSlotMass *mass, const uint32_t slot[4], ScF4 
 
 SC_INLINE void fill_batch(const Source *source, const ScJointLanes *lanes, uint32_t form, ScJointBatch *to) {
   ScF4 zero = sc_f4(0.0f);
-  Four four = {.batch = to,
-               .rows = lanes->joint,
-               .form = form,
-               .count = lanes->count,
-               .apart2 = zero,
-               .beyond = zero,
-               .behind = zero};
+  Four four; // by members: an initializer would clear the velocities as well
+  four.batch = to;
+  four.rows = lanes->joint, four.count = lanes->count;
+  four.form = form;
+  four.apart2 = four.beyond = four.behind = zero;
   if (form != SC_JOINT_POINT) memset(to, 0, sizeof *to);
   for (uint32_t i = 0; i < 4u; ++i) {
     to->at_a[i] = lanes->slot_a[i] * (uint32_t)sizeof(ScVelocity);
@@ -311,7 +307,7 @@ SC_INLINE void fill_batch(const Source *source, const ScJointLanes *lanes, uint3
   fill_masses(source->stage->mass, lanes->slot_a, &to->ax, &to->ay, &to->aw);
   fill_masses(source->stage->mass, lanes->slot_b, &to->bx, &to->by, &to->bw);
   if (sc_joint_is_point(form)) {
-    fill_points(source, four.rows, four.count, to);
+    fill_points(source, lanes, to);
     ScVec4 gap = sc_joint_start_gap(&to->now);
     four.apart2 = sc_vec4_dot(gap, gap);
   } else {

@@ -21,8 +21,7 @@
 #define AGAIN_TURN 0.1f
 #define AGAIN_MOST 0.2f // m/s and rad/s, of a push
 // Of what joints are off by; of others all at once.
-#define CROWDED_SHARE  0.5f
-#define CROWDED_PUSHES 4u
+#define CROWDED_SHARE 0.5f
 
 // Limits do not hold what they have sent back, and the direction of a distance, or of a rope, turns with what nobody
 // knows.
@@ -32,6 +31,26 @@ static bool goes_on(const ScBlock *block, const ScGroup *groups) {
   bool on = block->joint_groups > 0u;
   for (uint32_t g = 0; on && g < block->joint_groups; ++g) on = !(groups[g].form & AGAIN_NOT);
   return on;
+}
+
+// How fast a block turns, at most: its bodies about themselves, or about what is no nearer than they are large, rad/s.
+static float turning_of(const ScreeScene *scene, const ScStage *stage, const ScBlock *block) {
+  const float *extent = scene->tables.body.extent;
+  const uint32_t *rows = scene->step.slot_rows;
+  float most = 0.0f, most2 = 0.0f;
+  for (uint32_t slot = block->first_slot; slot < block->first_slot + block->slots; ++slot) {
+    ScVelocity v = stage->solver.velocity[slot];
+    float across = 2.0f * extent[rows[slot]];
+    most = sc_maxf(most, sc_absf(v.angular));
+    if (across > 0.0f) most2 = sc_maxf(most2, (v.x * v.x + v.y * v.y) / (across * across));
+  }
+  return sc_maxf(most, __builtin_sqrtf(most2));
+}
+
+// How much of the push before a block goes on with.
+static float again_of(const ScreeScene *scene, const ScStage *stage, const ScBlock *block) {
+  float turn = turning_of(scene, stage, block) * scene->step.dt / (float)SC_PUSHES;
+  return sc_clampf(1.0f - turn / AGAIN_TURN, 0.0f, AGAIN);
 }
 
 bool sc_joint_push_prepare(ScreeScene *scene, ScStage *stage) {
@@ -55,6 +74,7 @@ bool sc_joint_push_prepare(ScreeScene *scene, ScStage *stage) {
       memset(pushed, 0, block->slots * sizeof *pushed);
       continue;
     }
+    stage->joint_efforts[b].again = again_of(scene, stage, block);
     const uint32_t *rows = scene->step.slot_rows + block->first_slot;
     for (uint32_t i = 0; i < block->slots; ++i) memcpy(&pushed[i], &kept[rows[i]], sizeof *pushed);
   }
@@ -62,35 +82,21 @@ bool sc_joint_push_prepare(ScreeScene *scene, ScStage *stage) {
   return true;
 }
 
-// How fast a block turns, at most: its bodies about themselves, or about what is no nearer than they are large, rad/s.
-static float turning_of(const ScreeScene *scene, const ScStage *stage, const ScBlock *block) {
-  const ScBodies *body = &scene->tables.body;
-  float most = 0.0f;
-  for (uint32_t slot = block->first_slot; slot < block->first_slot + block->slots; ++slot) {
-    ScVelocity v = stage->solver.velocity[slot];
-    float across = body->extent[scene->step.slot_rows[slot]];
-    float about = across > 0.0f ? sc_length(sc_vec(v.x, v.y)) / (2.0f * across) : 0.0f;
-    most = sc_maxf(most, sc_maxf(sc_absf(v.angular), about));
-  }
-  return most;
-}
-
-static void begin(const ScreeScene *scene, const ScStage *stage, const ScBlock *block) {
-  float turn = turning_of(scene, stage, block) * scene->step.dt / (float)SC_PUSHES;
-  ScF4 again = sc_f4(sc_clampf(1.0f - turn / AGAIN_TURN, 0.0f, AGAIN)), most = sc_f4(AGAIN_MOST);
-  for (uint32_t slot = block->first_slot; slot < block->first_slot + block->slots; ++slot) {
+static void begin(const ScStage *stage, const ScSlice *slice) {
+  ScF4 again = sc_f4(slice->effort.again), most = sc_f4(AGAIN_MOST);
+  uint32_t end = slice->block.first_slot + slice->block.slots;
+  for (uint32_t slot = slice->block.first_slot; slot < end; ++slot) {
     ScF4 before = sc_f4_clamp(sc_f4_load(&stage->pushed[slot].x), -most, most);
     sc_f4_store(&stage->solver.push[slot].x, again * before);
   }
 }
 
-void sc_joint_push_run(const ScreeScene *scene, const ScStage *stage, const ScSlice *slice, ScJointPass pass,
-                       uint32_t substep) {
+void sc_joint_push_run(const ScStage *stage, const ScSlice *slice, ScJointPass pass, uint32_t substep) {
   bool on = slice->effort.goes_on;
-  if (!sc_stage_pushes(stage, substep, on ? SC_PUSHES : CROWDED_PUSHES)) return;
+  if (!sc_stage_pushes(stage, substep, on ? SC_PUSHES : SC_PUSHES_MOST)) return;
   pass.rate = (on ? 1.0f : CROWDED_SHARE) * stage->solver.inverse_h;
   ScVelocity *push = stage->solver.push + slice->block.first_slot;
-  if (on) begin(scene, stage, &slice->block);
+  if (on) begin(stage, slice);
   sc_joint_run(&pass, slice, sc_joint_push);
   if (on) memcpy(stage->pushed + slice->block.first_slot, push, slice->block.slots * sizeof *push);
 }

@@ -105,10 +105,9 @@ SC_APART static void limit(const ScJointPass *pass, ScJointBatch *j, const ScJoi
   l->impulse = impulse;
 }
 
-void sc_joint_solve_soft(const ScJointPass *pass, ScJointBatch *j, const ScJointMotion *m, uint32_t form,
-                         ScJointPair *v) {
-  ScJointLocks locks;
-  uint32_t first = 0, count = form & SC_JOINT_LOCKS ? sc_joint_find_locks(j, m, form, &locks) : 0u;
+void sc_joint_solve_soft(const ScJointPass *pass, ScJointBatch *j, const ScJointMotion *m, const ScJointLocks *locks,
+                         uint32_t form, ScJointPair *v) {
+  uint32_t first = 0;
   if (form & SC_JOINT_DISC) {
     ScJointAxis x[2];
     sc_joint_find_axis(j, m, form, SC_TRAVEL, &x[0]);
@@ -124,7 +123,7 @@ void sc_joint_solve_soft(const ScJointPass *pass, ScJointBatch *j, const ScJoint
     if (!(form & roles)) continue;
     ScJointFree x;
     sc_joint_find_axis(j, m, form, c, &x.axis);
-    sc_joint_set_free(j, &locks, count, &x);
+    sc_joint_set_free(j, locks, &x);
     if (form & SC_JOINT_SPRING(c)) drive(pass, j, &x, sc_joint_drive(j, form, SC_JOINT_SPRING(c)), v);
     if (form & SC_JOINT_MOTOR(c)) drive(pass, j, &x, sc_joint_drive(j, form, SC_JOINT_MOTOR(c)), v);
     if (form & SC_JOINT_LIMIT(c)) limit(pass, j, &x, sc_joint_limit(j, form, SC_JOINT_LIMIT(c)), v);
@@ -135,18 +134,16 @@ void sc_joint_solve_soft(const ScJointPass *pass, ScJointBatch *j, const ScJoint
 // every substep, what falls back from there never comes to rest.
 #define PUSH_SHARE 0.3f
 
-void sc_joint_push_limits(const ScJointPass *pass, ScJointBatch *j, const ScJointMotion *m, uint32_t form,
-                          ScJointPair *p) {
+void sc_joint_push_limits(const ScJointPass *pass, ScJointBatch *j, const ScJointMotion *m, const ScJointLocks *locks,
+                          uint32_t form, ScJointPair *p) {
   ScF4 zero = sc_f4(0.0f);
-  ScJointLocks locks;
-  uint32_t count = form & SC_JOINT_LOCKS ? sc_joint_find_locks(j, m, form, &locks) : 0u;
   ScJointPass part = *pass;
   part.rate *= PUSH_SHARE;
   for (uint32_t c = 0; c < SC_COORDINATES; ++c) {
     if (!(form & SC_JOINT_LIMIT(c))) continue;
     ScJointFree x;
     sc_joint_find_axis(j, m, form, c, &x.axis);
-    sc_joint_set_free(j, &locks, count, &x);
+    sc_joint_set_free(j, locks, &x);
     const ScJointLimit *l = sc_joint_limit(j, form, SC_JOINT_LIMIT(c));
     ScF4 below = sc_f4_min(x.axis.value - l->low, zero), above = sc_f4_max(x.axis.value - l->high, zero);
     ScF4 wanted = sc_joint_push_of(&part, &x.axis, below + above, p);

@@ -13,12 +13,20 @@ SC_APART bool sc_joint_find_efforts(ScreeScene *scene, ScStage *stage);
 // The pushes of a block's joints, in the substeps that end with one (joint_push.c), and what is kept of them from step
 // to step. `pass` says all but the rate; keep: after the contacts' own push. prepare: false when memory ran out.
 SC_APART bool sc_joint_push_prepare(ScreeScene *scene, ScStage *stage);
-SC_APART void sc_joint_push_run(const ScreeScene *scene, const ScStage *stage, const ScSlice *slice, ScJointPass pass,
-                                uint32_t substep);
+SC_APART void sc_joint_push_run(const ScStage *stage, const ScSlice *slice, ScJointPass pass, uint32_t substep);
 SC_APART void sc_joint_push_keep(const ScStage *stage, const ScSlice *slice);
 SC_APART void sc_joint_push_store(ScreeScene *scene, const ScStage *stage);
 
 SC_APART void sc_joint_store(ScreeScene *scene, const ScStage *stage);
+
+// The first four impulses that each joint of a batch keeps, as columns; 0 for fillers.
+SC_INLINE ScRows4 sc_joint_kept(const ScJoints *joint, const ScJointLanes *lanes) {
+  static const ScJointState none;
+  const float *kept[4];
+  for (uint32_t lane = 0; lane < 4u; ++lane)
+    kept[lane] = lane < lanes->count ? joint->state[lanes->joint[lane]].impulse : none.impulse;
+  return sc_rows4_load(kept[0], kept[1], kept[2], kept[3]);
+}
 
 // What a spring takes in a substep: see ScJointDrive.
 typedef struct ScJointSpring {

@@ -12,6 +12,7 @@ typedef struct Sum {
 
 typedef struct Four {
   ScJointBatch *batch;
+  const ScJointLanes *lanes;
   const uint32_t *rows;
   uint32_t count, form;
 } Four;
@@ -63,14 +64,14 @@ SC_INLINE void store_point(const ScreeScene *scene, const ScStage *stage, const 
   const ScJointBatch *batch = four->batch;
   ScVec4 last = {batch->locks[0].impulse, batch->locks[1].impulse};
   ScVec4 kept = sc_vec4_unrotate(turned_of(stage, batch), last);
-  ScF4 zero = sc_f4(0.0f), x = zero, y = zero;
-  for (uint32_t lane = 0; lane < four->count; ++lane) {
-    float *impulse = joint->state[four->rows[lane]].impulse;
-    sc_f4_set(&x, lane, impulse[0]), sc_f4_set(&y, lane, impulse[1]);
-    impulse[0] = sc_f4_get(&kept.x, lane), impulse[1] = sc_f4_get(&kept.y, lane);
-  }
-  sum->before2 += x * x + y * y;
-  sum->change2 += (kept.x - x) * (kept.x - x) + (kept.y - y) * (kept.y - y);
+  ScRows4 before = sc_joint_kept(joint, four->lanes);
+  ScF4 zero = sc_f4(0.0f), lanes[4] = {kept.x, kept.y, zero, zero};
+  sc_f4_transpose(&lanes[0], &lanes[1], &lanes[2], &lanes[3]);
+  for (uint32_t lane = 0; lane < 4u; ++lane)
+    if (lane < four->count) sc_f4_store_two(joint->state[four->rows[lane]].impulse, lanes[lane]);
+  ScF4 x = kept.x - before.a, y = kept.y - before.b;
+  sum->before2 += before.a * before.a + before.b * before.b;
+  sum->change2 += x * x + y * y;
   sum->pull_x += batch->locks[0].total;
   sum->pull_y += batch->locks[1].total;
 }
@@ -119,31 +120,47 @@ SC_INLINE ScF4 count_clamped(const Four *four) {
   return count;
 }
 
-SC_INLINE void store_batch(const ScreeScene *scene, const ScStage *stage, ScJointBatch *batch,
-                           const ScJointLanes *lanes, uint32_t form) {
+// What is told of all joints.
+SC_INLINE void tell(const ScreeScene *scene, const Four *four, const Sum *sum) {
   const ScJoints *joint = &scene->tables.joint;
-  ScF4 zero = sc_f4(0.0f);
-  Four four = {batch, lanes->joint, lanes->count, form};
-  Sum sum = {zero, zero, zero, zero, zero, zero};
-  if (sc_joint_is_point(form)) store_point(scene, stage, &four, &sum);
-  if (form != SC_JOINT_POINT) store_rows(joint, &four, &sum);
-  ScF4 clamped = count_clamped(&four), per_second = sc_f4(1.0f / scene->step.dt);
-  sum.pull_x *= per_second, sum.pull_y *= per_second, sum.torque *= per_second;
-  ScF4 force = sc_f4_sqrt(sum.pull_x * sum.pull_x + sum.pull_y * sum.pull_y);
-  ScF4 cached = sc_f4_sqrt(sum.before2), change = sc_f4_sqrt(sum.change2);
-  uint8_t rows = (uint8_t)sc_joint_count(form & (SC_JOINT_LOCKS | SC_JOINT_SOFT));
-  for (uint32_t lane = 0; lane < four.count; ++lane) {
-    uint32_t row = lanes->joint[lane];
-    joint->pull[row] = sc_vec(sc_f4_get(&sum.pull_x, lane), sc_f4_get(&sum.pull_y, lane));
-    joint->force[row] = sc_f4_get(&force, lane);
-    joint->cached_impulse[row] = sc_f4_get(&cached, lane);
-    joint->incremental_impulse[row] = sc_f4_get(&change, lane);
+  ScF4 per_second = sc_f4(1.0f / scene->step.dt), x = per_second * sum->pull_x, y = per_second * sum->pull_y;
+  ScF4 lanes[4] = {x, y, sc_f4_sqrt(x * x + y * y), sc_f4_sqrt(sum->before2)}, change = sc_f4_sqrt(sum->change2);
+  sc_f4_transpose(&lanes[0], &lanes[1], &lanes[2], &lanes[3]);
+  uint8_t rows = (uint8_t)sc_joint_count(four->form & (SC_JOINT_LOCKS | SC_JOINT_SOFT));
+  for (uint32_t lane = 0; lane < 4u; ++lane) {
+    if (lane >= four->count) break;
+    uint32_t row = four->rows[lane];
+    sc_f4_store_two(&joint->pull[row].x, lanes[lane]);
+    joint->force[row] = lanes[lane][2];
+    joint->cached_impulse[row] = lanes[lane][3];
+    joint->incremental_impulse[row] = change[lane];
     joint->rows[row] = rows;
-    if (form == SC_JOINT_POINT) continue;
-    joint->torque[row] = sc_f4_get(&sum.torque, lane);
-    joint->motor_impulse[row] = sc_f4_get(&sum.motor, lane);
+  }
+}
+
+// What is told of those that are more than points.
+static void tell_more(const ScreeScene *scene, const Four *four, const Sum *sum) {
+  const ScJoints *joint = &scene->tables.joint;
+  ScF4 clamped = count_clamped(four), torque = sc_f4(1.0f / scene->step.dt) * sum->torque;
+  for (uint32_t lane = 0; lane < four->count; ++lane) {
+    uint32_t row = four->rows[lane];
+    joint->torque[row] = sc_f4_get(&torque, lane);
+    joint->motor_impulse[row] = sc_f4_get(&sum->motor, lane);
     joint->clamped[row] = (uint8_t)sc_f4_get(&clamped, lane);
   }
+}
+
+SC_INLINE void store_batch(const ScreeScene *scene, const ScStage *stage, ScJointBatch *batch,
+                           const ScJointLanes *lanes, uint32_t form) {
+  ScF4 zero = sc_f4(0.0f);
+  Four four = {batch, lanes, lanes->joint, lanes->count, form};
+  Sum sum = {zero, zero, zero, zero, zero, zero};
+  if (sc_joint_is_point(form)) store_point(scene, stage, &four, &sum);
+  if (form != SC_JOINT_POINT) {
+    store_rows(&scene->tables.joint, &four, &sum);
+    tell_more(scene, &four, &sum);
+  }
+  tell(scene, &four, &sum);
 }
 
 void sc_joint_store(ScreeScene *scene, const ScStage *stage) {

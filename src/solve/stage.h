@@ -16,6 +16,7 @@ typedef struct ScJointEffort {
   uint8_t passes;
   bool crowded;
   bool goes_on; // with the push of the step before: joint_push.c
+  float again;  // with so much of it
   bool light;   // one pass, and no drives, whose numbers are made for the substep of the scene
 } ScJointEffort;
 
@@ -57,6 +58,8 @@ SC_INLINE size_t sc_group_bytes(ScGroup group) { return group.batches * sc_batch
 
 // Overlaps are taken back so many times a step.
 #define SC_PUSHES 2u
+// And no more than so often where joints are crowded.
+#define SC_PUSHES_MOST 4u
 
 // Does a substep end with one of so many pushes a step? The last one always does.
 SC_INLINE bool sc_stage_pushes(const ScStage *stage, uint32_t substep, uint32_t times) {
@@ -86,9 +89,11 @@ SC_APART bool sc_impact_deal(ScreeScene *scene, ScStage *stage);
 // After a solve pass: hands on the blows that it noted. False when memory ran out.
 SC_APART bool sc_blow_spread(ScreeScene *scene, ScStage *stage, uint32_t substep);
 
-// Of the bodies of a slice, and those that are not dynamic.
+// Of the bodies of a slice, and those that are not dynamic. on: positions, then the velocities of the next substep.
+// `pushed`: the substep may have pushes.
 SC_APART void sc_integrate_velocities(const ScStage *stage, const ScSlice *slice, bool first);
-SC_APART void sc_integrate_positions(const ScStage *stage, const ScSlice *slice);
+SC_APART void sc_integrate_positions(const ScStage *stage, const ScSlice *slice, bool pushed);
+SC_APART void sc_integrate_on(const ScStage *stage, const ScSlice *slice, bool pushed);
 
 // The border of a scene (border.c). hold: keeps the bodies of a block that has joints inside it, before they are moved;
 // release: begins anew, where impulses do; apply: the last guard, and what bounces back. False when memory ran out.

@@ -2,18 +2,18 @@
 #include "base/lanes.h"
 #include "solve/stage.h"
 
-static bool finite_record(const ScVelocity *r) {
-  return sc_finite((double)r->x) && sc_finite((double)r->y) && sc_finite((double)r->angular);
-}
-
 void sc_store_bodies(ScreeScene *scene, const ScStage *stage) {
   ScBodies *body = &scene->tables.body;
+  const ScSolver *solver = &stage->solver;
+  bool border = scene->def.border.x > 0.0;
+  ScF4 zero = sc_f4(0.0f);
   for (uint32_t slot = 1; slot < stage->slots; ++slot) {
     uint32_t row = scene->step.slot_rows[slot];
-    ScVelocity v = stage->solver.velocity[slot], moved = stage->solver.moved[slot];
-    // The last guard: what is not a number stops where it is.
-    if (!finite_record(&v) || !finite_record(&moved)) v = moved = (ScVelocity){0};
-    sc_border_apply(scene, stage, slot, &v, &moved);
+    ScVelocity v = solver->velocity[slot], moved = solver->moved[slot];
+    ScF4 a = sc_f4_load(&v.x), b = sc_f4_load(&moved.x);
+    // The last guard: what is not a number, or infinite, stops where it is.
+    if (sc_i4_any((a - a != zero) | (b - b != zero))) v = moved = (ScVelocity){0};
+    if (border) sc_border_apply(scene, stage, slot, &v, &moved);
     body->vx[row] = v.x;
     body->vy[row] = v.y;
     body->omega[row] = v.angular;

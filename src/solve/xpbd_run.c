@@ -88,7 +88,7 @@ bool sc_xpbd_run(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
     sc_joint_run(&joints, slice, sc_joint_push);
     sc_joint_run(&joints, slice, sc_joint_solve);
     sc_border_hold(scene, stage, slice);
-    sc_integrate_positions(stage, slice);
+    sc_integrate_positions(stage, slice, true);
     run(&r, sc_xpbd_aim);
     run(&r, sc_xpbd_place);
     memset(stage->taken + slice->block.first_slot, 0, slice->block.slots * sizeof *stage->taken);

@@ -148,6 +148,7 @@ void sc_body_update_mass(ScreeScene *scene, uint32_t row) {
   body->mass[row] = mass.mass;
   body->inertia[row] = mass.inertia;
   body->center[row] = (ScreeVec2){mass.center_x, mass.center_y};
+  if (body->first_joint[row] != SC_NONE) scene->joint_graph.stale = true;
   body->inverse_mass[row] = inverse_of(mass.mass);
   body->inverse_inertia[row] = body->fixed_rotation[row] ? 0.0f : inverse_of(mass.inertia);
 

@@ -57,8 +57,10 @@ typedef struct ScBlock {
 #define SC_COLOURS 32u
 #define SC_GROUPS  (4u * SC_COLOURS)
 
-// The joints of a batch and the slots of their bodies: 0 for a filler and what is immovable.
+// The joints of a batch and the slots of their bodies: 0 for a filler and what is immovable. Arms are those of anchors
+// in their bodies, from the centres of mass; 0 without a slot.
 typedef struct ScJointLanes {
+  float arm_ax[4], arm_ay[4], arm_bx[4], arm_by[4];
   uint32_t joint[4]; // rows, SC_NONE for a filler
   uint32_t slot_a[4], slot_b[4];
   uint32_t count; // of joints; fillers come last
@@ -75,14 +77,14 @@ typedef struct ScSlots {
 } ScSlots;
 
 // The joints that are solved in their order, as the last step left it. It follows from which joints those are, from
-// their forms, and from the slots of bodies, and is made anew when one of these has changed.
+// their forms and anchors, and from the slots and centres of bodies, and is made anew when one of these has changed.
 typedef struct ScJointGraph {
   ScArray groups;    // ScGroup, block by block
   ScArray lanes;     // ScJointLanes
   ScArray blocks;    // ScBlock
   ScArray slot_rows; // those that it was made for
   uint32_t first_driven;
-  bool stale; // joints have changed
+  bool stale; // joints, or centres of their bodies, have changed
 } ScJointGraph;
 
 // What one step hands from stage to stage; all 0 at its beginning. The arrays live in the arena.

@@ -6,7 +6,9 @@
 // Body:   { type, x, y, angle, vx, vy, omega, shapes }; its origin is its centre of mass.
 // Shape:  { kind, x, y, angle, material } and the sizes of its kind, in metres, as Scree names them:
 //         circle { radius }, box { width, height }, capsule { length, radius } along x, polygon { points }.
-// Joint:  { a, b, anchorA, anchorB }: a revolute between two bodies by number, its anchors in their frames.
+// Joint:  { a, b, anchorA, anchorB }: a revolute between two bodies by number, its anchors in their frames. With `kind`:
+//         "weld"; "prismatic" { axis, limits }; "wheel" { axis, spring: { frequency, damping }, motor: { speed, torque } };
+//         the axis is unit and in A's frame.
 // Inside: { body, box } the rectangle [x0, y0, x1, y1] in that body's frame that no moving body may leave.
 // Quality: "drift" where every body should stay where it is; "anchors" where those of a joint should meet.
 
@@ -195,6 +197,48 @@ function grid(name, side, fixed, steps) {
   });
 }
 
+/**
+ * Bars of 0.5 m in rows that swing from a hinge each, joined end to end; all start level. Nothing touches anything.
+ */
+function rows(name, count, links, joint, steps) {
+  const bodies = [];
+  const joints = [];
+  for (let row = 0; row < count; row++) {
+    const y = -row;
+    let a = bodies.push(body("static", 0, y, [circle(0.1)])) - 1;
+    for (let link = 0; link < links; link++) {
+      const b = bodies.push(dynamic(0.25 + 0.5 * link, y, [box(0.5, 0.2)])) - 1;
+      const more = link > 0 ? joint : {};
+      joints.push({ a, b, anchorA: [link > 0 ? 0.25 : 0, 0], anchorB: [-0.25, 0], ...more });
+      a = b;
+    }
+  }
+  const reach = links;
+  const inside = { body: 0, box: [-reach, -count - reach, reach, reach] };
+  return scene(name, steps, bodies, { joints, collide: false, inside });
+}
+
+/** Cars in lanes one above the other, ten to a lane, that drive on one after another. */
+function cars(name, count, steps) {
+  const bodies = [];
+  const joints = [];
+  for (let lane = 0; lane < count / 10; lane++) {
+    const y = 5 * lane;
+    bodies.push(slab(1000, 0, y));
+    for (let i = 0; i < 10; i++) {
+      const x = 6 * i - 300;
+      const a = bodies.push(dynamic(x, y + 0.8, [box(2.4, 0.5)])) - 1;
+      for (const side of [-1, 1]) {
+        const b = bodies.push(dynamic(x + 0.8 * side, y + 0.4, [circle(0.4)])) - 1;
+        const spring = { frequency: 4, damping: 0.7 };
+        const motor = { speed: -10, torque: 10 };
+        joints.push({ a, b, anchorA: [0.8 * side, -0.4], anchorB: [0, 0], kind: "wheel", axis: [0, 1], spring, motor });
+      }
+    }
+  }
+  return scene(name, steps, bodies, { joints, inside: { body: 0, box: [-500, 1, 500, 1 + count / 2] } });
+}
+
 const makers = {
   "pyramid-820": (name) => pyramid(name, 40, 1200),
   "pyramid-5050": (name) => pyramid(name, 100, 400),
@@ -219,14 +263,22 @@ const growing = {
   "grow-bins-50000": (name) => bins(name, 100, 300, 200),
 };
 
+// Of kinds of joints that the adapters of Scree and Box2D know; measure.mjs takes them by name.
+const jointed = {
+  "joints-welds": (name) => rows(name, 100, 15, { kind: "weld" }, 300),
+  "joints-sliders": (name) => rows(name, 100, 15, { kind: "prismatic", axis: [1, 0], limits: [0, 0.2] }, 300),
+  "joints-cars": (name) => cars(name, 200, 300),
+};
+
 export const SCENES = Object.keys(makers);
 export const GROWING = Object.keys(growing);
+export const JOINTED = Object.keys(jointed);
 
 /** A new copy of the scene of this name. */
 export function makeScene(name) {
-  const make = makers[name] ?? growing[name];
+  const make = makers[name] ?? growing[name] ?? jointed[name];
   if (make) return make(name);
-  throw new Error(`no such scene: ${name} (there are ${[...SCENES, ...GROWING].join(", ")})`);
+  throw new Error(`no such scene: ${name} (there are ${[...SCENES, ...GROWING, ...JOINTED].join(", ")})`);
 }
 
 /** What every engine runs before it is timed, so that compilers have seen the code: some of each shape, for 2 s. */

@@ -2,8 +2,8 @@
 // The scenes are what they are called, start free of overlap and inside their bounds, and are the same every time.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { escaped, overlaps } from "./quality.mjs";
-import { GROWING, SCENES, makeScene } from "./scenes.mjs";
+import { anchorsApart, escaped, overlaps } from "./quality.mjs";
+import { GROWING, JOINTED, SCENES, makeScene } from "./scenes.mjs";
 
 const moving = {
   "pyramid-820": 820,
@@ -39,6 +39,16 @@ test("scenes that grow are named after how many bodies move in them", () => {
     assert.equal(scene.bodies.filter(({ type }) => type === "dynamic").length, Number(/\d+$/.exec(name)[0]));
     // What they are made of is tested above, and the largest would take minutes to look through.
     if (scene.bodies.length < 2000) assert.ok(overlaps(scene, startOf(scene)).overlapMax < 1e-9);
+  }
+});
+
+test("what joints hold together is together, and holds all that moves", () => {
+  for (const name of JOINTED) {
+    const scene = makeScene(name);
+    assert.ok(anchorsApart(scene, startOf(scene)) < 1e-9);
+    assert.equal(escaped(scene, startOf(scene)), 0);
+    const held = new Set(scene.joints.flatMap(({ a, b }) => [a, b]));
+    scene.bodies.forEach(({ type }, i) => assert.equal(held.has(i), type === "dynamic" || !scene.collide));
   }
 });
 

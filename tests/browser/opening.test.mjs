@@ -64,7 +64,7 @@ pageTest("an error is shown beside its line and the old scene goes on", async (p
   await page.click("#apply");
   const note = page.locator(`.note.error[data-line="${BAD_LINE}"]`);
   assert.match(await note.textContent(), /\S/);
-  const number = page.locator("#gutter .error").first();
+  const number = page.locator(".cm-lineNumbers .error").first();
   assert.equal((await number.textContent()).trim(), String(BAD_LINE));
   const [a, b] = [await note.boundingBox(), await number.boundingBox()];
   assert.ok(Math.abs(a.y + a.height / 2 - b.y - b.height / 2) < 6, "the note is not beside its line");

@@ -60,7 +60,7 @@ function checkModules(folder, packages) {
       edges++;
       const name = match[2];
       const inside = path.posix.join(path.posix.dirname(file), name).startsWith(`${folder}/src/`);
-      if (name.startsWith(".") ? !inside : !packages(name)) {
+      if (name.startsWith(".") ? !inside : !packages(name, file)) {
         problems.push(`${file}:${lineOf(text, match.index)}: ${folder} must not import "${name}"`);
       }
     }
@@ -68,7 +68,13 @@ function checkModules(folder, packages) {
 }
 
 checkC(new Set(files(/\.(c|h|def)$/)));
-checkModules("npm", (name) => name.startsWith("node:"));
-const webPackages = Object.keys(JSON.parse(read("web/package.json")).dependencies ?? {});
-checkModules("web", (name) => name === "scree/inline" || webPackages.includes(name));
+const manifest = (name) => JSON.parse(read(name));
+const { exports, peerDependencies } = manifest("npm/package.json");
+// The command line alone may use packages, and only those that users install for it.
+const optional = Object.keys(peerDependencies);
+const forTheCommandLine = (name, file) => file.startsWith("npm/src/cli/") && optional.includes(name);
+checkModules("npm", (name, file) => name.startsWith("node:") || forTheCommandLine(name, file));
+const ofScree = Object.keys(exports).map((name) => name.replace(/^\./, "scree"));
+const webPackages = [...ofScree, ...Object.keys(manifest("web/package.json").dependencies)];
+checkModules("web", (name) => webPackages.includes(name));
 report(`layers: ${edges} includes and imports`, problems);

@@ -9,3 +9,14 @@ export function play(scree) {
   scene.dispose();
   return told;
 }
+
+/** The same by an engine in a worker. */
+export async function playFar(scree) {
+  const scene = scree.createScene();
+  scene.createBody({ type: "static", shapes: [{ box: [20, 1] }] });
+  const ball = scene.createBody({ position: [0, 5], shapes: [{ circle: 0.5, restitution: 0.5 }] });
+  for (let step = 0; step < 120; ++step) scene.step();
+  const told = `${await scene.hash()} ${scene.bodies.y[ball.index].toFixed(3)}`;
+  scree.dispose();
+  return told;
+}

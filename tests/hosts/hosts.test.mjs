@@ -58,17 +58,27 @@ for (const name of ["main.mjs", "main.cjs"]) {
   test(`Node, ${name}`, () => assert.equal(run(process.execPath, `node/${name}`), `${expected}\n${expected}\n`));
 }
 
+for (const name of ["far.mjs", "far.cjs"]) {
+  test(`Node, in a worker, ${name}`, () => assert.equal(run(process.execPath, `node/${name}`), `${expected}\n`));
+}
+
 test("server-side rendering imports it and needs no browser", () => {
-  assert.match(run(process.execPath, "ssr/render.js"), /data-engine="function" data-error="ScreeError"/);
+  assert.match(run(process.execPath, "ssr/render.js"), /data-engine="function" data-error="ScreeError" data-view="DebugDraw"/);
 });
 
 pageTest("a plain module script with an import map", "/script/index.html");
+pageTest("a plain module script and scree/worker", "/script/far.html");
 pageTest("a module worker", "/worker/index.html");
 
 pageTest("Vite", "/vite/dist/index.html", async () => {
   const { build } = await import("vite");
-  await build({ root: path.join(project, "vite"), base: "./", logLevel: "error", build: { target: "es2022" } });
+  const root = path.join(project, "vite");
+  const input = ["index.html", "far.html"].map((name) => path.join(root, name));
+  const options = { target: "es2022", rolldownOptions: { input } };
+  await build({ root, base: "./", logLevel: "error", build: options });
 });
+
+pageTest("Vite and scree/worker", "/vite/dist/far.html");
 
 test("Vite's server, once it is told to leave the package as it is", { skip }, async (t) => {
   const { createServer } = await import("vite");
@@ -77,32 +87,44 @@ test("Vite's server, once it is told to leave the package as it is", { skip }, a
   t.after(() => server.close());
   await server.listen(0);
   assert.equal(await titleOf(server.resolvedUrls.local[0]), expected);
+  assert.equal(await titleOf(`${server.resolvedUrls.local[0]}far.html`), expected);
 });
 
 pageTest("webpack", "/webpack/index.html", async () => {
   const { default: webpack } = await import("webpack");
   const context = path.join(project, "webpack");
-  const output = { path: context, filename: "bundle.js", module: true, publicPath: "auto" };
-  const compiler = webpack({ mode: "production", context, entry: "./main.js", output, experiments: { outputModule: true } });
+  const output = { path: context, filename: "[name].js", module: true, publicPath: "auto" };
+  const entry = { bundle: "./main.js", "bundle-far": "./far.js" };
+  const compiler = webpack({ mode: "production", context, entry, output, experiments: { outputModule: true } });
   const stats = await new Promise((resolve, reject) => compiler.run((error, result) => (error ? reject(error) : resolve(result))));
   assert.deepEqual(stats.toJson({ all: false, errors: true, warnings: true, performance: false }).errors, []);
 });
+
+pageTest("webpack and scree/worker", "/webpack/far.html");
 
 pageTest("Rollup", "/rollup/index.html", async () => {
   const [{ rollup }, { nodeResolve }, { importMetaAssets }] = await Promise.all(
     ["rollup", "@rollup/plugin-node-resolve", "@web/rollup-plugin-import-meta-assets"].map((name) => import(name)),
   );
-  const input = path.join(project, "rollup/main.js");
-  const bundle = await rollup({ input, plugins: [nodeResolve({ browser: true }), importMetaAssets()] });
-  await bundle.write({ dir: path.join(project, "rollup"), entryFileNames: "bundle.js" });
+  const folder = path.join(project, "rollup");
+  for (const [name, entry] of Object.entries({ bundle: "main", "bundle-far": "far", "bundle-worker": "physics" })) {
+    const bundle = await rollup({ input: path.join(folder, `${entry}.js`), plugins: [nodeResolve({ browser: true }), importMetaAssets()] });
+    await bundle.write({ dir: folder, entryFileNames: `${name}.js` });
+  }
 });
+
+pageTest("Rollup and scree/worker", "/rollup/far.html");
 
 pageTest("esbuild", "/esbuild/index.html", async () => {
   const { build } = await import("../../npm/node_modules/esbuild/lib/main.js");
   const folder = path.join(project, "esbuild");
   const options = { bundle: true, minify: true, format: "esm", loader: { ".wasm": "file" }, logLevel: "silent" };
-  await build({ ...options, entryPoints: [path.join(folder, "main.js")], outfile: path.join(folder, "bundle.js") });
+  for (const [name, entry] of Object.entries({ bundle: "main", "bundle-far": "far", "bundle-worker": "physics" })) {
+    await build({ ...options, entryPoints: [path.join(folder, `${entry}.js`)], outfile: path.join(folder, `${name}.js`) });
+  }
 });
+
+pageTest("esbuild and scree/worker", "/esbuild/far.html");
 
 test("publint finds nothing", async () => {
   const { publint } = await import("publint");

@@ -49,10 +49,41 @@ test("what both READMEs say of a stalled frame is what advance does", async () =
   }
 });
 
+const [inWorkers, others] = [true, false].map((is) => blocks("js").slice(1).filter((block) => block.includes("scree/worker") === is));
+
+test("the engine in a worker: the frame draws what the worker's ball does", (t) => {
+  const after = `
+    console.log("---");
+    const drawn = [];
+    function draw(row, x, y) { drawn[row] = [x, y]; }
+    while (scene.stepCount < 30) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      frame();
+    }
+    console.log(JSON.stringify({ drawn, y: scene.bodies.y[ball.index] }));
+    scree.dispose();`;
+  const page = JSON.stringify(pathToFileURL(path.join(dist, "worker.js")).href);
+  const [told, frames] = runBlock(folderFor(t), inWorkers[0].replaceAll('"scree/worker"', page), after).split("---\n");
+  assert.match(told, /^0\.785\d* [12](\.\d+)?$/m, "mass and place of the ball");
+  const { drawn, y } = JSON.parse(frames.split("\n").find((line) => line.startsWith("{")));
+  assert.equal(drawn.length, 2);
+  assert.ok(y > 0.4 && y < 6 && Math.abs(drawn[1][1] - y) < 0.3);
+});
+
+test("a worker of one's own", (t) => {
+  const folder = folderFor(t);
+  const url = (name) => JSON.stringify(pathToFileURL(path.join(dist, name)).href);
+  writeFileSync(path.join(folder, "package.json"), '{ "type": "module" }');
+  writeFileSync(path.join(folder, "physics.js"), inWorkers[1].replace('"scree/worker-host"', url("worker-host.js")));
+  const given = 'import { Worker } from "node:worker_threads";\n';
+  writeFileSync(path.join(folder, "page.js"), `${given}${inWorkers[2].replace('"scree/worker"', url("worker.js"))}\nscree.dispose();\nawait worker.terminate();`);
+  const printed = execFileSync(process.execPath, [path.join(folder, "page.js")], { encoding: "utf8", timeout: 60_000 });
+  assert.equal(printed, "4.5\n");
+});
+
 test("every other block runs", async (t) => {
-  const rest = blocks("js").slice(1);
-  assert.ok(rest.length >= 4);
-  for (const block of rest) {
+  assert.ok(others.length >= 4);
+  for (const block of others) {
     await t.test(block.split("\n")[0], (t) => {
       const printed = runBlock(folderFor(t), block);
       const promised = /console\.log\(error\.code.*\/\/ (.*)/.exec(block)?.[1];

@@ -37,8 +37,8 @@ static void all_dominoes_fall(void **state) {
   scree_scene_destroy(scene);
 }
 
-// 400 times as heavy as a link, the ball swings by more than twice its weight: the rope gives by less than 5 %. The
-// wall is laid low.
+// 400 times as heavy as a link, the ball swings by more than twice its weight: the rope gives by less than 4 %, and by
+// less than 6 % later on, where it is slack and snaps taut. The wall is laid low.
 static void the_ball_wrecks_the_wall(void **state) {
   (void)state;
   ScreeScene *scene = probe_load_file("wrecking_ball.yml");
@@ -47,7 +47,7 @@ static void the_ball_wrecks_the_wall(void **state) {
   for (uint32_t step = 0; step < 600; ++step) {
     probe_steps(scene, 1);
     double reach = hypot(probe_x(scene, ball) - 11, probe_y(scene, ball) - 11.8);
-    assert_true(reach < 1.05 * length);
+    assert_true(reach < (step < 200 ? 1.04 : 1.06) * length);
   }
   assert_true(probe_y(scene, probe_find(scene, "brick9_0")) < 4.0);
   scree_scene_destroy(scene);

@@ -105,11 +105,10 @@ static void the_car_arrives(void **state) {
   scree_scene_destroy(scene);
 }
 
-static void the_dolls_hold_together(void **state) {
-  (void)state;
-  ScreeScene *scene = load_file("ragdolls.yml");
+static void check_dolls(ScreeScene *scene) {
   probe_steps(scene, 480);
-  assert_true(widest_gap(scene) < 0.02);
+  double gap = widest_gap(scene);
+  if (!(gap < (probe_solver == SCREE_SOLVER_SOFT ? 0.01 : 0.02))) fail_msg("a doll is torn by %.4g m", gap);
   char name[32];
   for (uint32_t i = 0; i < 100; i++) {
     snprintf(name, sizeof name, "chest_%u", i);
@@ -118,7 +117,19 @@ static void the_dolls_hold_together(void **state) {
     assert_true(x > 0.3 && x < 15.7 && y > 0.5 && y < 12.0);
     assert_true(probe_speed(scene, chest) < 0.2);
   }
-  scree_scene_destroy(scene);
+}
+
+// However they fall: limbs of some run through each other as they hit the heap.
+static void the_dolls_hold_together(void **state) {
+  (void)state;
+  uint32_t falls = probe_solver == SCREE_SOLVER_SOFT ? 3 : 1;
+  for (uint32_t fall = 0; fall < falls; fall++) {
+    ScreeScene *scene = load_file("ragdolls.yml");
+    ScreeVec2 nudge = {1e-4 * fall, 0.0};
+    if (fall) assert_int_equal(scree_body_set_velocity(scene, probe_find(scene, "chest_0"), nudge, 0.0), SCREE_OK);
+    check_dolls(scene);
+    scree_scene_destroy(scene);
+  }
 }
 
 static double rim_area(ScreeScene *scene) {

@@ -45,6 +45,11 @@ static void edit_joint(World *w, uint32_t i, uint32_t what) {
   case 0: assert_int_equal(scree_joint_destroy(w->scene, w->joint[i]), SCREE_OK); break;
   case 1: set(w->scene, w->joint[i], SCREE_JOINT_MOTOR_MODE, SCREE_MOTOR_VELOCITY); break;
   case 2: set(w->scene, w->joint[i], SCREE_JOINT_MOTOR_MODE, SCREE_MOTOR_NONE); break;
+  case 3: {
+    ScreeVec2 a = {i % LINKS ? 0.0 : place_of(i), i % LINKS ? -0.21 : 0.21}, b = {0.01, 0.2};
+    assert_int_equal(scree_joint_set_anchors(w->scene, w->joint[i], a, b), SCREE_OK);
+    break;
+  }
   default: set(w->scene, w->joint[i], SCREE_JOINT_ENABLED, get(w->scene, w->joint[i], SCREE_JOINT_ENABLED) == 0.0);
   }
 }
@@ -63,17 +68,18 @@ static void edit_body(World *w, uint32_t i, uint32_t what) {
         scree_body_set(scene, w->body[i], SCREE_BODY_DISABLED, test_get(scene, w->body[i], SCREE_BODY_DISABLED) == 0.0),
         SCREE_OK);
     break;
+  case 3: assert_int_equal(scree_body_set_center(scene, w->body[i], &(ScreeVec2){0.03, 0.01}), SCREE_OK); break;
   default: assert_int_equal(scree_body_set(scene, w->body[i], SCREE_BODY_TYPE, types[i % 4u]), SCREE_OK);
   }
 }
 
 static void edit(World *w, Lcg lcg) {
   for (uint32_t edits = lcg_below(&lcg, 3u); edits > 0u; --edits) {
-    uint32_t i = lcg_below(&lcg, BODIES), what = lcg_below(&lcg, 8u);
-    if (what < 4u)
+    uint32_t i = lcg_below(&lcg, BODIES), what = lcg_below(&lcg, 10u);
+    if (what < 5u)
       edit_joint(w, i, what);
     else
-      edit_body(w, i, what - 4u);
+      edit_body(w, i, what - 5u);
   }
 }
 

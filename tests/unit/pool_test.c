@@ -83,6 +83,27 @@ static void used_up_row_is_retired(void **state) {
   sc_pool_free(&pool);
 }
 
+// One that comes and goes alone: the rows take turns, and there are never more than rest at a time.
+static void rows_that_rest_come_back(void **state) {
+  (void)state;
+  ScPool pool = {0};
+  uint32_t first = 0;
+  for (uint32_t round = 0; round < 3u; ++round)
+    for (uint32_t use = 0; use < SC_POOL_RETIRED * GENERATIONS; ++use) {
+      uint32_t row = take(&pool);
+      assert_int_equal(row, use / GENERATIONS);
+      uint32_t handle = sc_pool_handle(&pool, row);
+      if (use == 0u) first = handle;
+      // Until all have had their turn, no handle is given twice.
+      assert_int_equal(handle >> SCREE_ROW_BITS, use % GENERATIONS + 1u);
+      assert_int_equal(handle == first, use == 0u);
+      sc_pool_give(&pool, row);
+      assert_false(sc_pool_valid(&pool, handle));
+    }
+  assert_int_equal(pool.rows, SC_POOL_RETIRED);
+  sc_pool_free(&pool);
+}
+
 static void handles_that_were_never_given_are_dead(void **state) {
   (void)state;
   ScPool pool = {0};
@@ -101,6 +122,7 @@ int main(void) {
       cmocka_unit_test(lowest_free_row_comes_first),
       cmocka_unit_test(random_use_agrees_with_a_model),
       cmocka_unit_test(used_up_row_is_retired),
+      cmocka_unit_test(rows_that_rest_come_back),
       cmocka_unit_test(handles_that_were_never_given_are_dead),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

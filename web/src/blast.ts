@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Explosions: where the pointer is, by a key; or, while the tool is on, where one clicks or taps.
 import type { Scene } from "scree";
-import type { Camera } from "./camera.js";
-import type { Frame } from "./draw.js";
-import { toX, toY } from "./overlay.js";
+import { toX, toY, type Camera, type Frame } from "scree/debug-draw";
 import { placeAt } from "./pick.js";
 import type { Player } from "./player.js";
 import type { Hand } from "./pointer.js";

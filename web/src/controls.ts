@@ -46,7 +46,7 @@ export function attachTransport(actions: Actions): void {
 
 /** Lets the buttons be used, once there is a scene. */
 export function enableTransport(): void {
-  for (const id of ["play", "step", "reset", "fit", "arm"]) button(id).disabled = false;
+  for (const id of ["play", "step", "reset", "fit", "arm", "picture", "record"]) button(id).disabled = false;
 }
 
 export function showPlaying(playing: boolean): void {
@@ -108,6 +108,10 @@ export function attachKeys(actions: Actions): void {
     e: () => actions.explode(),
     p: () => actions.profile(),
     o: () => button("open").click(),
+    "/": () => {
+      selectTab("scenes");
+      byId("search", HTMLInputElement).select();
+    },
     h: toggleHelp,
     "?": toggleHelp,
   };

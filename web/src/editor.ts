@@ -1,44 +1,56 @@
 // SPDX-License-Identifier: MIT
-// The YAML panel: a plain text area with line numbers, and what the engine says about the text shown at its lines.
+// The YAML panel: CodeMirror, with what the engine says about the text at the end of the lines that it speaks of.
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { yaml } from "@codemirror/lang-yaml";
+import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit } from "@codemirror/language";
+import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
+import { EditorState, type Extension } from "@codemirror/state";
+import {
+  EditorView,
+  drawSelection,
+  highlightActiveLine,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
 import type { YamlMessage } from "scree";
 import { button, byId, make } from "./dom.js";
+import { look } from "./editor-look.js";
+import { notes, setNotes } from "./notes.js";
 
-/** Beyond this a message is shown in the list alone. */
-const NOTES_MAX = 200;
+const FIXED: Extension = [
+  ...[lineNumbers(), foldGutter(), highlightSpecialChars(), history(), drawSelection(), indentOnInput()],
+  ...[bracketMatching(), highlightActiveLine(), highlightSelectionMatches(), yaml(), indentUnit.of("  "), look, notes],
+  keymap.of([...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, indentWithTab]),
+  EditorView.contentAttributes.of({ id: "text", "aria-label": "Scene as YAML", "aria-describedby": "messages" }),
+  EditorView.contentAttributes.of({ spellcheck: "false", autocapitalize: "off", autocorrect: "off" }),
+];
 
 export class Editor {
-  #text = byId("text", HTMLTextAreaElement);
-  #gutter = byId("gutter", HTMLElement);
-  #notes = byId("notes", HTMLElement);
-  #list = byId("messages", HTMLElement);
-  #apply = button("apply");
-  #hint = byId("apply-text", HTMLElement);
-  #lines = 0;
+  readonly #view: EditorView;
+  readonly #list = byId("messages", HTMLElement);
+  readonly #apply = button("apply");
+  readonly #hint = byId("apply-text", HTMLElement);
+  /** What every text starts with; made once. */
+  readonly #extensions: Extension;
 
   /** `apply` is asked to open the text as it stands. */
   constructor(apply: (text: string) => void) {
-    const run = (): void => apply(this.#text.value);
+    const run = (): boolean => (apply(this.value), true);
     this.#apply.addEventListener("click", run);
-    this.#text.addEventListener("input", () => this.#edited());
-    this.#text.addEventListener("scroll", () => this.#follow());
-    this.#text.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      run();
-    });
-    this.#number([]);
+    const edited = EditorView.updateListener.of(({ docChanged }) => docChanged && this.#edited());
+    this.#extensions = [keymap.of([{ key: "Mod-Enter", run }]), edited, FIXED];
+    this.#view = new EditorView({ parent: byId("editor", HTMLElement), state: this.#fresh("") });
   }
 
   get value(): string {
-    return this.#text.value;
+    return this.#view.state.doc.toString();
   }
 
   /** Shows a text and what was said about it. */
   show(text: string, messages: readonly YamlMessage[]): void {
-    if (this.#text.value !== text) {
-      this.#text.value = text;
-      this.#text.scrollTo(0, 0);
-    }
+    // Another text has a past of its own: undoing must not bring the one before back.
+    if (this.value !== text) this.#view.setState(this.#fresh(text));
     this.#apply.disabled = false;
     this.report(messages);
   }
@@ -55,18 +67,17 @@ export class Editor {
           ? `Running, with ${count(warnings, "warning")}.`
           : "Running.";
     this.#list.replaceChildren(...messages.map((message) => this.#entry(message)));
-    this.#number(messages);
-    this.#annotate(messages);
+    this.#view.dispatch({ effects: setNotes.of(messages) });
     if (errors > 0) this.#reveal(messages.find(({ severity }) => severity === "error")?.line ?? 0);
+  }
+
+  #fresh(doc: string): EditorState {
+    return EditorState.create({ doc, extensions: this.#extensions });
   }
 
   #edited(): void {
     this.#hint.textContent = "Edited; apply to run it (Ctrl+Enter).";
     this.#apply.disabled = false;
-    if (this.#text.value.split("\n").length === this.#lines) return;
-    // Lines have moved, so the messages no longer stand beside what they speak of; the list keeps them.
-    this.#notes.replaceChildren();
-    this.#number([]);
   }
 
   #entry(message: YamlMessage): HTMLLIElement {
@@ -77,81 +88,19 @@ export class Editor {
     if (message.key) body.prepend(make("code", message.key));
     go.append(make("b", message.line > 0 ? String(message.line) : "–"), body);
     go.setAttribute("aria-label", `Line ${message.line}, ${message.severity}: ${message.key} ${message.text}`);
-    go.addEventListener("click", () => this.#reveal(message.line, true));
+    go.addEventListener("click", () => this.#reveal(message.line, message.column, true));
     item.append(go);
     return item;
   }
 
-  /** Writes the line numbers, marked where something was said. */
-  #number(messages: readonly YamlMessage[]): void {
-    const lines = this.#text.value.split("\n").length;
-    this.#lines = lines;
-    const marks = new Map<number, string>();
-    for (const { line, severity } of messages) {
-      if (marks.get(line) !== "error") marks.set(line, severity);
-    }
-    const parts: Node[] = [];
-    let from = 1;
-    const plain = (to: number): void => {
-      let text = "";
-      for (; from <= to; from++) text += `${from}\n`;
-      if (text) parts.push(document.createTextNode(text));
-    };
-    for (const [line, severity] of [...marks].filter(([at]) => at > 0 && at <= lines).sort(([a], [b]) => a - b)) {
-      plain(line - 1);
-      parts.push(make("span", `${line}\n`, severity));
-      from = line + 1;
-    }
-    plain(lines);
-    // Room below the last number for the text area's own scroll bar.
-    parts.push(document.createTextNode("\n\n"));
-    this.#gutter.replaceChildren(...parts);
-    this.#follow();
-  }
-
-  /** Writes each message behind the text of its line; several at one line share it. */
-  #annotate(messages: readonly YamlMessage[]): void {
-    const source = this.#text.value.split("\n");
-    const byLine = new Map<number, YamlMessage[]>();
-    for (const message of messages.slice(0, NOTES_MAX)) {
-      if (message.line < 1 || message.line > source.length) continue;
-      byLine.set(message.line, [...(byLine.get(message.line) ?? []), message]);
-    }
-    const notes = [...byLine].map(([line, said]) => {
-      const severity = said.some((message) => message.severity === "error") ? "error" : "warning";
-      const note = make("div", "", `note ${severity}`);
-      note.dataset.line = String(line);
-      note.style.top = `calc(8px + ${line - 1} * var(--line-height))`;
-      const label = make("span", said.map(({ text }) => text).join("; "));
-      // Tabs are no indentation in YAML, so one character is one column here.
-      note.style.paddingLeft = `calc(10px + ${(source[line - 1] ?? "").trimEnd().length + 2}ch)`;
-      note.append(label);
-      return note;
-    });
-    this.#notes.replaceChildren(...notes);
-    this.#follow();
-  }
-
-  /** Keeps numbers and notes beside their lines. */
-  #follow(): void {
-    const { scrollLeft, scrollTop } = this.#text;
-    this.#gutter.scrollTop = scrollTop;
-    this.#notes.style.transform = `translateY(${-scrollTop}px)`;
-    this.#notes.style.setProperty("--shift", `${-scrollLeft}px`);
-  }
-
   /** Brings a line into view; with `focus` the cursor goes there too. */
-  #reveal(line: number, focus = false): void {
-    if (line < 1) return;
-    const before = this.#text.value.split("\n").slice(0, line - 1).join("\n").length;
-    if (focus) {
-      this.#text.focus();
-      const at = line === 1 ? 0 : before + 1;
-      this.#text.setSelectionRange(at, at);
-    }
-    const height = parseFloat(getComputedStyle(this.#text).lineHeight);
-    const top = (line - 1) * height;
-    const { scrollTop, clientHeight } = this.#text;
-    if (top < scrollTop || top + 2 * height > scrollTop + clientHeight) this.#text.scrollTop = top - clientHeight / 3;
+  #reveal(line: number, column = 1, focus = false): void {
+    const { doc } = this.#view.state;
+    if (line < 1 || line > doc.lines) return;
+    const { from, length } = doc.line(line);
+    const at = from + Math.min(Math.max(column - 1, 0), length);
+    const effects = EditorView.scrollIntoView(at, { y: "center", x: "nearest" });
+    this.#view.dispatch(focus ? { effects, selection: { anchor: at } } : { effects });
+    if (focus) this.#view.focus();
   }
 }

@@ -3,7 +3,7 @@
 // for contacts once a step, so a body must not go its own thickness in one, or it would be beyond a wall
 // before the wall is felt.
 import type { Body, Joint, Scene } from "scree";
-import type { Camera } from "./camera.js";
+import type { Camera } from "scree/debug-draw";
 import { pick, placeAt, innerRadius, type Place } from "./pick.js";
 import type { Player } from "./player.js";
 import type { Hand } from "./pointer.js";

@@ -52,6 +52,34 @@ export function showEntries(entries: readonly Entry[], pick: (entry: Entry) => v
   byId("scenes", HTMLElement).replaceChildren(...(items.length > 0 ? items : [none]));
 }
 
+/** Shows only scenes whose title, name or description has every word, as one types. */
+export function attachSearch(): void {
+  const input = byId("search", HTMLInputElement);
+  const list = byId("scenes", HTMLElement);
+  const none = make("li", "No scene has all of these words.", "none");
+  const filter = (): void => {
+    const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+    let shown = 0;
+    for (const choose of list.querySelectorAll("button")) {
+      const text = `${choose.dataset.name} ${choose.textContent}`.toLowerCase();
+      const hidden = !words.every((word) => text.includes(word));
+      choose.parentElement!.hidden = hidden;
+      if (!hidden) shown++;
+    }
+    if (shown === 0 && words.length > 0) list.append(none);
+    else none.remove();
+  };
+  input.addEventListener("input", filter);
+  input.addEventListener("keydown", (event) => {
+    const first = list.querySelector<HTMLButtonElement>("li:not([hidden]) button");
+    if (event.key === "Enter") first?.click();
+    else if (event.key === "ArrowDown") first?.focus();
+    else if (event.key === "Escape" && input.value === "") input.blur();
+    else return;
+    event.preventDefault();
+  });
+}
+
 /** Marks the scene that is open; a name that is not in the list marks none. */
 export function markEntry(name: string): void {
   for (const item of byId("scenes", HTMLElement).querySelectorAll("button")) {

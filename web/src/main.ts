@@ -9,12 +9,14 @@ import { byId, clearNotice, fail, notify, sentence } from "./dom.js";
 import { Editor } from "./editor.js";
 import { BodyHand } from "./grab.js";
 import { attachHeroKeys } from "./hero.js";
-import { fetchEntries, fetchScene, markEntry, showEntries, type Entry } from "./list.js";
+import { attachSearch, fetchEntries, fetchScene, markEntry, showEntries, type Entry } from "./list.js";
 import { attachOpeners } from "./open.js";
 import { Player, type Source } from "./player.js";
 import { attachPointer } from "./pointer.js";
+import { attachRecorder } from "./record.js";
 import { attachSettings } from "./settings.js";
 import { ProfilePanel } from "./profile.js";
+import { attachShare, packed, unpacked } from "./share.js";
 import { StatusLine } from "./status.js";
 import { View } from "./view.js";
 
@@ -57,16 +59,20 @@ class Playground {
     this.#hand = new BodyHand(player, this.#view.camera);
     this.#blasts = this.#view.blasts = new BlastHand(canvas, player, this.#view.camera, this.#hand);
     attachPointer(canvas, this.#view.camera, this.#blasts, () => this.#touch());
-    attachSettings(this.#view.options, this.#blasts.options, this.#profile, () => {
-      this.#view.refresh();
-      this.#touch();
-    });
+    attachSettings(this.#view.layers, this.#blasts.options, this.#profile, () => this.#touch());
     const actions = this.#actions();
     attachTransport(actions);
     attachKeys(actions);
     attachHeroKeys();
     attachTabs();
     attachOpeners((name, text) => this.#openText({ name, title: name, text }));
+    attachSearch();
+    attachShare(() => this.#link());
+    attachRecorder(
+      canvas,
+      () => player.source?.name ?? "scene",
+      () => this.#view.draw(player.playing),
+    );
     // Time that passes while the page is hidden does not count.
     document.addEventListener("visibilitychange", () => (this.#last = 0));
     addEventListener("hashchange", () => this.#openFromAddress());
@@ -82,7 +88,7 @@ class Playground {
     }
     showEntries(this.#entries, (entry) => void this.#openEntry(entry));
     const first = this.#addressed() ?? this.#entries[0];
-    if (first) await this.#openEntry(first);
+    if (!(await this.#openShared()) && first) await this.#openEntry(first);
     // A scene may also have been dropped while that one was fetched.
     if (!this.#player.scene) {
       this.#openText({ name: "starter", title: "A ball and a floor", text: STARTER });
@@ -161,7 +167,28 @@ class Playground {
     return this.#entries.find((entry) => entry.name === name || encodeURIComponent(entry.name) === name);
   }
 
+  /** A link to what is open: by its name where it is as it came with the site, else with its text. */
+  async #link(): Promise<string> {
+    const { name = "", text = "" } = this.#player.source ?? {};
+    const entry = this.#entries.find((each) => each.name === name);
+    const known = entry && (await fetchScene(entry)) === text;
+    return new URL(known ? `#${encodeURIComponent(name)}` : await packed(text), location.href).href;
+  }
+
+  /** Opens the scene that the address holds, if it holds one. */
+  async #openShared(): Promise<boolean> {
+    const link = location.hash;
+    try {
+      const text = await unpacked(link);
+      return text !== null && this.#openText({ name: "shared", title: "Shared scene", text, link });
+    } catch (error) {
+      notify(sentence(error));
+      return false;
+    }
+  }
+
   #openFromAddress(): void {
+    void this.#openShared();
     const entry = this.#addressed();
     if (entry && entry.name !== this.#player.source?.name) void this.#openEntry(entry);
   }
@@ -198,7 +225,7 @@ class Playground {
     document.title = `${source.title} · Scree`;
     markEntry(source.name);
     const listed = this.#entries.some(({ name }) => name === source.name);
-    const address = listed ? `#${encodeURIComponent(source.name)}` : location.pathname + location.search;
+    const address = listed ? `#${encodeURIComponent(source.name)}` : source.link || location.pathname + location.search;
     history.replaceState(null, "", address);
     enableTransport();
     showPlaying(this.#player.playing);

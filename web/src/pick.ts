@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Which body is at a point, by the engine's own queries, and how thick it is, from the columns of the shapes.
 import type { Body, QueryOptions, Scene } from "scree";
-import type { Camera } from "./camera.js";
+import type { Camera } from "scree/debug-draw";
 
 /** A point of the scene, m. */
 export type Place = readonly [x: number, y: number];

@@ -15,6 +15,8 @@ export interface Source {
   name: string;
   title: string;
   text: string;
+  /** The part of the address that it came in, if it did. */
+  link?: string;
 }
 
 export class Player {

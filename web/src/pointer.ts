@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Mouse, touch and arrow keys on the canvas: drag moves a body or pans, wheel and pinch zoom where they point.
-import type { Camera } from "./camera.js";
+import type { Camera } from "scree/debug-draw";
 
 const WHEEL_RATE = 0.0016;
 const LINE_PIXELS = 16;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The settings panel: what is drawn beside the shapes.
 import GUI from "lil-gui";
+import type { DebugDrawLayers } from "scree/debug-draw";
 import type { BlastOptions } from "./blast.js";
 import { byId } from "./dom.js";
 import type { ProfilePanel } from "./profile.js";
-import type { ViewOptions } from "./view.js";
 
 /** Lets the user edit the options in place; `changed` is called after each edit. */
 export function attachSettings(
-  options: ViewOptions,
+  layers: DebugDrawLayers,
   blast: BlastOptions,
   profile: ProfilePanel,
   changed: () => void,
@@ -17,11 +17,17 @@ export function attachSettings(
   // The tab above the panel says the same.
   gui.domElement.querySelector(":scope > .lil-title, :scope > .title")?.remove();
   const overlays = gui.addFolder("Overlays");
-  overlays.add(options, "fields").name("Fields");
-  overlays.add(options, "joints").name("Joints");
-  overlays.add(options, "contacts").name("Contact points and normals");
-  overlays.add(options, "velocities").name("Velocities");
-  overlays.add(options, "origins").name("Body origins");
+  overlays.add(layers, "shapes").name("Shapes");
+  overlays.add(layers, "asleep").name("Bodies asleep are paler");
+  overlays.add(layers, "fields").name("Fields");
+  overlays.add(layers, "joints").name("Joints");
+  overlays.add(layers, "contacts").name("Contact points and normals");
+  overlays.add(layers, "impulses").name("Impulses of contacts");
+  overlays.add(layers, "islands").name("Islands");
+  overlays.add(layers, "boxes").name("Boxes of the tree");
+  overlays.add(layers, "velocities").name("Velocities");
+  overlays.add(layers, "origins").name("Body origins");
+  overlays.add(layers, "centers").name("Centres of mass");
   // A key switches it as well.
   overlays.add(profile, "shown").name("Profile: stage times and counters").listen();
   const explosion = gui.addFolder("Explosions");
@@ -29,8 +35,8 @@ export function attachSettings(
   explosion.add(blast, "impulse", -50, 50, 1).name("Impulse a metre of width, N s");
   explosion.add(blast, "occluded").name("Walls hide what is behind them");
   const canvas = gui.addFolder("Canvas");
-  canvas.add(options, "grid").name("Grid");
-  canvas.add(options, "border").name("Scene border");
-  canvas.add(options, "background").name("Background of the scene");
+  canvas.add(layers, "grid").name("Grid");
+  canvas.add(layers, "border").name("Scene border");
+  canvas.add(layers, "background").name("Background of the scene");
   gui.onChange(changed);
 }

@@ -15,6 +15,10 @@ export interface RunCommand {
   json: boolean;
   csv: string | undefined;
   svg: string | undefined;
+  gif: string | undefined;
+  png: string | undefined;
+  fps: number;
+  width: number;
   strict: boolean;
 }
 
@@ -70,6 +74,12 @@ const MOST_STEPS = 1e9;
 const BENCH_STEPS = 300;
 const BENCH_RUNS = 3;
 const MOST_RUNS = 1000;
+const FPS = 25;
+/** What viewers of GIFs show at all: many slow down what is faster. */
+const MOST_FPS = 50;
+const WIDTH = 640;
+const LEAST_WIDTH = 16;
+const MOST_WIDTH = 4096;
 
 const OPTIONS = {
   steps: { type: "string" },
@@ -78,6 +88,10 @@ const OPTIONS = {
   json: { type: "boolean" },
   csv: { type: "string" },
   svg: { type: "string" },
+  gif: { type: "string" },
+  png: { type: "string" },
+  fps: { type: "string" },
+  width: { type: "string" },
   out: { type: "string" },
   strict: { type: "boolean" },
   help: { type: "boolean", short: "h" },
@@ -86,7 +100,7 @@ const OPTIONS = {
 
 /** Options that each command takes, beside --help and --version. */
 const TAKES = {
-  run: ["steps", "dt", "json", "csv", "svg", "strict"],
+  run: ["steps", "dt", "json", "csv", "svg", "gif", "png", "fps", "width", "strict"],
   hash: ["steps", "dt"],
   check: ["strict"],
   filters: ["json", "strict"],
@@ -122,8 +136,15 @@ export function parse(words: string[]): Command {
   const common = { file: oneFile(name, files), steps, dt: readDt(values.dt) };
   if (name === "hash") return { name, ...common };
   if (name === "save") return { name, ...common, out: values.out };
-  const { csv, svg } = values;
-  return { name, ...common, json, csv, svg, strict };
+  const { csv, svg, gif, png } = values;
+  if (gif === undefined && png === undefined) {
+    for (const option of ["fps", "width"] as const) {
+      if (values[option] !== undefined) throw new UsageError(`--${option} is of --gif and --png; neither is given`);
+    }
+  }
+  const fps = readWhole("fps", values.fps ?? `${FPS}`, 1, MOST_FPS);
+  const width = readWhole("width", values.width ?? `${WIDTH}`, LEAST_WIDTH, MOST_WIDTH);
+  return { name, ...common, json, csv, svg, gif, png, fps, width, strict };
 }
 
 function readWords(words: string[]) {

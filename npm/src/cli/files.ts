@@ -14,6 +14,7 @@ const REASONS: Record<string, string> = {
   ENOENT: "there is no such file or folder",
   EACCES: "permission denied",
   EISDIR: "it is a folder",
+  EEXIST: "there is something else of that name",
   ENOTDIR: "part of the path is no folder",
   ENOSPC: "the disk is full",
   ERR_FS_FILE_TOO_LARGE: "it is too large",
@@ -59,8 +60,12 @@ function placeOf(file: string): string {
 }
 
 export function writeText(file: string, text: string): void {
+  writeBytes(file, Buffer.from(text));
+}
+
+export function writeBytes(file: string, bytes: Uint8Array): void {
   try {
-    writeFileSync(file, text);
+    writeFileSync(file, bytes);
   } catch (error) {
     throw new FileError("write", file, error);
   }

@@ -8,6 +8,8 @@ import { CsvRows } from "./csv.js";
 import { LineFile, isSameFile, writeText } from "./files.js";
 import { describeScene } from "./json.js";
 import { amount, print } from "./output.js";
+import { Pictures } from "./pictures.js";
+import { Progress } from "./progress.js";
 import { openScene, takeSteps } from "./scenes.js";
 
 export async function run(command: RunCommand): Promise<number> {
@@ -16,7 +18,7 @@ export async function run(command: RunCommand): Promise<number> {
   if (scene === undefined) return 1;
   const dt = command.dt ?? scene.dt;
   const name = path.basename(command.file);
-  const msPerStep = step(scene, command, dt);
+  const msPerStep = await step(scene, command, dt);
   if (command.svg !== undefined) writeText(command.svg, sceneSvg(scene, name));
   if (command.json) print(`${JSON.stringify(describeScene(scene, name, dt, msPerStep))}\n`);
   else print(summary(scene, name, msPerStep));
@@ -25,25 +27,34 @@ export async function run(command: RunCommand): Promise<number> {
 }
 
 /** Nothing may be written over the scene file, nor one output over the other. */
-function refuseOverwriting({ file, csv, svg }: RunCommand): void {
-  for (const output of [csv, svg]) {
-    if (output !== undefined && isSameFile(output, file)) {
-      throw new UsageError(`writing ${output} would overwrite the scene file`);
+function refuseOverwriting({ file, csv, svg, gif }: RunCommand): void {
+  const outputs = Object.entries({ csv, svg, gif }).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  for (const [i, [option, output]] of outputs.entries()) {
+    if (isSameFile(output, file)) throw new UsageError(`writing ${output} would overwrite the scene file`);
+    for (const [other, same] of outputs.slice(i + 1)) {
+      if (isSameFile(output, same)) throw new UsageError(`--${option} and --${other} name the same file, ${same}`);
     }
-  }
-  if (csv !== undefined && svg !== undefined && isSameFile(csv, svg)) {
-    throw new UsageError(`--csv and --svg name the same file, ${svg}`);
   }
 }
 
-function step(scene: Scene, { steps, csv }: RunCommand, dt: number): number {
-  if (csv === undefined) return takeSteps(scene, steps, dt);
-  const file = new LineFile(csv);
+async function step(scene: Scene, command: RunCommand, dt: number): Promise<number> {
+  const pictures = await Pictures.open(scene, command);
+  const file = command.csv === undefined ? undefined : new LineFile(command.csv);
+  const progress = new Progress(command.steps);
   try {
-    const rows = new CsvRows(scene, file);
-    return takeSteps(scene, steps, dt, (number) => rows.write(number));
+    const rows = file && new CsvRows(scene, file);
+    const msPerStep = takeSteps(scene, command.steps, dt, (number) => {
+      rows?.write(number);
+      pictures?.take();
+      progress.tell(number);
+    });
+    pictures?.close();
+    return msPerStep;
   } finally {
-    file.close();
+    progress.clear();
+    file?.close();
   }
 }
 

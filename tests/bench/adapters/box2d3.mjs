@@ -73,12 +73,39 @@ function addBody(B, world, body, collide) {
   return id;
 }
 
-function addJoint(B, world, { anchorA, anchorB }, a, b) {
-  const def = B.b2DefaultRevoluteJointDef();
+/** What a kind has beside its bodies and frames, and the call that makes it. */
+const KINDS = {
+  revolute: (B) => [B.b2DefaultRevoluteJointDef(), {}, B.b2CreateRevoluteJoint],
+  weld: (B) => [B.b2DefaultWeldJointDef(), {}, B.b2CreateWeldJoint],
+  prismatic: (B, { limits: [lowerTranslation, upperTranslation] }) => [
+    B.b2DefaultPrismaticJointDef(),
+    { enableLimit: true, lowerTranslation, upperTranslation },
+    B.b2CreatePrismaticJoint,
+  ],
+  wheel: (B, { spring, motor }) => [
+    B.b2DefaultWheelJointDef(),
+    {
+      enableSpring: true,
+      hertz: spring.frequency,
+      dampingRatio: spring.damping,
+      enableMotor: true,
+      motorSpeed: motor.speed,
+      maxMotorTorque: motor.torque,
+    },
+    B.b2CreateWheelJoint,
+  ],
+};
+
+function addJoint(B, world, joint, a, b) {
+  const { anchorA, anchorB, axis = [1, 0], kind = "revolute" } = joint;
+  const [def, members, create] = KINDS[kind](B, joint);
+  Object.assign(def, members);
   const base = def.base ?? def;
   const at = ([x, y]) => new B.b2Vec2(x, y);
   if (base.localFrameA) {
-    const frame = (anchor) => fill(new B.b2Transform(), { p: at(anchor), q: B.b2MakeRot(0) });
+    // The x axis of a frame is that of the joint.
+    const turn = Math.atan2(axis[1], axis[0]);
+    const frame = (anchor) => fill(new B.b2Transform(), { p: at(anchor), q: B.b2MakeRot(turn) });
     fill(base, { bodyIdA: a, bodyIdB: b });
     for (const [key, anchor] of [["localFrameA", anchorA], ["localFrameB", anchorB]]) {
       const made = frame(anchor);
@@ -91,7 +118,7 @@ function addJoint(B, world, { anchorA, anchorB }, a, b) {
     base.bodyIdB = b;
     fill(base, { localAnchorA: at(anchorA), localAnchorB: at(anchorB) });
   }
-  B.b2CreateRevoluteJoint(world, def);
+  create(world, def);
   def.delete();
 }
 

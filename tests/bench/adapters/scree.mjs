@@ -24,6 +24,14 @@ const bodyOf = (body, collide) => ({
   shapes: body.shapes.map((shape) => shapeOf(shape, collide)),
 });
 
+const jointOf = ({ kind = "revolute", axis, limits, spring, motor }) => ({
+  type: kind,
+  ...(axis && { axis }),
+  ...(limits && { limits }),
+  ...(spring && { spring }),
+  ...(motor && { motor: { mode: "velocity", target: motor.speed, maxEffort: motor.torque } }),
+});
+
 /** Rays go through a table, as a game would keep one. */
 function raysIn(scene) {
   let table;
@@ -47,8 +55,9 @@ function build(engine, { gravity, dt, bodies, joints = [], collide = true, sleep
   const scene = engine.createScene({ gravity, dt, sleep, solver });
   const made = bodies.map((body) => scene.createBody(bodyOf(body, collide)));
   const rows = made.map(({ index }) => index);
-  for (const { a, b, anchorA, anchorB } of joints) {
-    scene.createJoint({ type: "revolute", bodyA: made[a], bodyB: made[b], anchorA, anchorB });
+  for (const joint of joints) {
+    const { a, b, anchorA, anchorB } = joint;
+    scene.createJoint({ ...jointOf(joint), bodyA: made[a], bodyB: made[b], anchorA, anchorB });
   }
   return {
     step: () => scene.step(),

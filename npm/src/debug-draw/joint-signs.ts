@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The signs of the kinds of joints: rings, rails, springs, arrows. Lengths are CSS pixels at full size.
-import { JOINT_KIND } from "scree";
+import { JOINT_KIND } from "../layout.gen.js";
 import type { JointLook } from "./joint-look.js";
 import { addArc, addArrow, addCircle, addZigzag, type Point } from "./joint-paths.js";
 

@@ -2,7 +2,7 @@
 // Colours of a scene on the canvas: those that its file chose, and otherwise a palette of stone hues that fits the
 // background.
 
-/** Colours of everything that is not a body. */
+/** Colours of everything that is not a body, as CSS. */
 export interface Theme {
   dark: boolean;
   background: string;
@@ -11,6 +11,8 @@ export interface Theme {
   border: string;
   label: string;
   contact: string;
+  impulse: string;
+  box: string;
   velocity: string;
   origin: string;
   joint: string;
@@ -49,6 +51,8 @@ const LIGHT: Theme = {
   border: "rgb(60 50 35 / 35%)",
   label: "rgb(60 50 35 / 65%)",
   contact: "#c0341d",
+  impulse: "rgb(214 120 20 / 75%)",
+  box: "rgb(40 120 90 / 55%)",
   velocity: "#1c62b8",
   origin: "#3a352e",
   joint: "#7a2f8f",
@@ -64,6 +68,8 @@ const DARK: Theme = {
   border: "rgb(255 250 240 / 32%)",
   label: "rgb(255 250 240 / 60%)",
   contact: "#ff8f6b",
+  impulse: "rgb(255 190 90 / 75%)",
+  box: "rgb(120 220 180 / 50%)",
   velocity: "#7fb4ff",
   origin: "#f1ede6",
   joint: "#e6b8ff",

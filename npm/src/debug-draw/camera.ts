@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The camera: which part of the scene the canvas shows. Lengths on the canvas are CSS pixels, with y down.
 
+/** A box of the scene, m. */
 export interface Bounds {
   minX: number;
   minY: number;
@@ -8,26 +9,45 @@ export interface Bounds {
   maxY: number;
 }
 
+const SCALE = 50;
 const SCALE_MIN = 1e-3;
 const SCALE_MAX = 1e5;
 const MARGIN = 28;
 
+/** `scree/debug-draw` has one; x, y and scale may be set. */
 export class Camera {
   /** Centre of the view, m. */
   x = 0;
   y = 0;
   /** Pixels a metre. */
-  scale = 50;
+  scale = SCALE;
   width = 1;
   height = 1;
-  /** True until the user moves the camera: then a resized canvas is fitted anew. */
-  fitted = true;
+  #bounds: Bounds | null = null;
+
+  /** What it was fitted to, or null once it was moved: a view that is fitted still is fitted anew when its size changes. */
+  get fitted(): Bounds | null {
+    return this.#bounds;
+  }
+
+  /** Is it as it was made? */
+  get untouched(): boolean {
+    return !this.#bounds && this.x === 0 && this.y === 0 && this.scale === SCALE;
+  }
+
+  /** Tells the camera how large the canvas is, CSS pixels. */
+  resize(width: number, height: number): void {
+    if (width === this.width && height === this.height) return;
+    this.width = Math.max(1, width);
+    this.height = Math.max(1, height);
+    if (this.#bounds) this.fit(this.#bounds);
+  }
 
   /** Moves the view by a drag in pixels. */
   pan(dx: number, dy: number): void {
     this.x -= dx / this.scale;
     this.y += dy / this.scale;
-    this.fitted = false;
+    this.#bounds = null;
   }
 
   /** Scales about a point of the canvas, which stays where it is. */
@@ -38,7 +58,7 @@ export class Camera {
     this.x += dx / this.scale - dx / next;
     this.y -= dy / this.scale - dy / next;
     this.scale = next;
-    this.fitted = false;
+    this.#bounds = null;
   }
 
   /** Shows all of a box, with a margin. */
@@ -50,7 +70,7 @@ export class Camera {
     this.scale = Math.min(SCALE_MAX, Math.max(SCALE_MIN, scale));
     this.x = (box.minX + box.maxX) / 2;
     this.y = (box.minY + box.maxY) / 2;
-    this.fitted = true;
+    this.#bounds = box;
   }
 
   /** The part of the scene in view. */

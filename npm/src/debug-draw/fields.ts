@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Fields as faint regions: fluids as such, and in the others an arrow for the wind or the gravity.
-import type { Field } from "scree";
-import type { Frame } from "./draw.js";
-import { toX, toY } from "./overlay.js";
+import type { Field } from "../field.js";
+import { toX, toY, type Frame } from "./frame.js";
 
 const ARROW_PIXELS = 44;
 const HEAD_PIXELS = 9;
@@ -32,7 +31,12 @@ function trace(frame: Frame, field: Field, { x, y, turn }: Place): boolean {
   if (circle > 0) context.arc(toX(frame, x), toY(frame, y), circle * camera.scale * ratio, 0, 2 * Math.PI);
   else if (box[0] > 0) {
     const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-    for (const [u, v] of [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]] as const) {
+    for (const [u, v] of [
+      [-0.5, -0.5],
+      [0.5, -0.5],
+      [0.5, 0.5],
+      [-0.5, 0.5],
+    ] as const) {
       const [dx, dy] = [u * box[0], v * box[1]];
       context.lineTo(toX(frame, x + cos * dx - sin * dy), toY(frame, y + sin * dx + cos * dy));
     }

@@ -2,7 +2,7 @@
 // The outer edges of shapes that come as several convex pieces: what is left of the pieces' edges where no other piece
 // lies on the far side. Two pieces that share a stretch run along it in opposite directions, also where the corners of
 // one lie between those of the other, as with tiles.
-import type { Scene } from "scree";
+import type { Scene } from "../scene.js";
 
 /** Closer together than this, along a line or across it, is the same place, m. */
 const SAME = 1e-4;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The paint plan of a scene: its shapes sorted into layers that share one fill and one outline, so that a layer is one
 // path on the canvas however many shapes it has. Made once a scene; a frame only reads columns.
-import { BODY_TYPE, SHAPE_KIND, type Field, type Scene } from "scree";
+import type { Field } from "../field.js";
+import { BODY_TYPE, SHAPE_KIND } from "../layout.gen.js";
+import type { Scene } from "../scene.js";
 import type { Bounds } from "./camera.js";
 import { outerEdges } from "./outer.js";
 import { defaultPaint, paintOf, type Paint, type Theme } from "./palette.js";
@@ -37,6 +39,24 @@ export interface Plan {
   reach: Float64Array;
   /** The same of all shapes of a body, by body row. */
   bodyReach: Float64Array;
+}
+
+/**
+ * A number that is another one once anything is that a plan is made from: shapes, their bodies' types and colours. The
+ * columns are read through, which costs a hundredth of drawing them.
+ */
+export function planMark(scene: Scene): number {
+  const { kind, body, centerX, centerY, radius, firstVertex, vertexCount, vertices, oneWay } = scene.shapes;
+  const { type, disabled, fill, outline, outlineWidth } = scene.bodies;
+  let mark = Math.imul(scene.shapes.count, 31) + scene.bodies.count;
+  for (const column of [kind, body, firstVertex, vertexCount, type, disabled, fill, outline]) {
+    for (let i = 0; i < column.length; i++) mark = (Math.imul(mark, 31) + column[i]!) | 0;
+  }
+  // Lengths to 2^-16 m.
+  for (const column of [centerX, centerY, radius, vertices, oneWay, outlineWidth]) {
+    for (let i = 0; i < column.length; i++) mark = (Math.imul(mark, 31) + column[i]! * 65536) | 0;
+  }
+  return mark;
 }
 
 /** A sharp piece of an outline or of tiles; with a skin, pieces are drawn one by one. */

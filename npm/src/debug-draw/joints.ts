@@ -2,8 +2,9 @@
 // Draws the joints of a scene: anchors and what lies between them, and what a joint allows and does.
 //
 // All joints are three paths, whatever their number: lines, thin lines and dots.
-import { JOINT_KIND, type Joint } from "scree";
-import type { Frame } from "./draw.js";
+import type { Joint } from "../joint.js";
+import { JOINT_KIND } from "../layout.gen.js";
+import type { Frame } from "./frame.js";
 import { lookOf, type JointLook } from "./joint-look.js";
 import type { Point } from "./joint-paths.js";
 import { Paths, traceJoint, tracePulley, type Seen } from "./joint-signs.js";
@@ -47,7 +48,6 @@ export class JointLayer {
     const { context, theme, ratio } = frame;
     const paths = new Paths();
     this.#trace(frame, reach, paths);
-    context.lineJoin = context.lineCap = "round";
     context.strokeStyle = context.fillStyle = theme.joint;
     context.globalAlpha = 0.75;
     context.lineWidth = ratio;

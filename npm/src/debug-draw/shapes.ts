@@ -3,9 +3,9 @@
 //
 // A layer is one path in device pixels. The points are turned here and not by the canvas, and no sub-path is closed by
 // closePath: browsers go through the whole path so far for both, which makes a path of thousands of shapes crawl.
-import { SHAPE_KIND, type Scene } from "scree";
-import type { Camera } from "./camera.js";
-import type { Theme } from "./palette.js";
+import { BODY_TYPE, SHAPE_KIND } from "../layout.gen.js";
+import type { Scene } from "../scene.js";
+import type { Context, Frame } from "./frame.js";
 import { LINE_WIDTH, type Layer, type Plan } from "./plan.js";
 
 /** Distance and width of the band that marks the solid side of a line, CSS pixels. */
@@ -14,65 +14,55 @@ const BAND = 3.5;
 /** The arrow of a one-way shape, from its tail to its tip, CSS pixels. */
 const ARROW = 18;
 
-/** How much is seen of a body that is disabled. */
+/** How much is seen of a body that is disabled, and of one that is asleep. */
 const GHOST = 0.3;
+const ASLEEP = 0.5;
 
 /** Shapes a path: browsers draw a path of thousands more slowly than many of some. */
 const PATH_SHAPES = 32;
 const PATH_EDGES = 128;
 
-/** Four numbers a body: x, y, cosine, sine. */
-export type Poses = ArrayLike<number>;
-
-export interface Frame {
-  context: CanvasRenderingContext2D;
-  scene: Scene;
-  camera: Camera;
-  theme: Theme;
-  poses: Poses;
-  /** Device pixels a CSS pixel. */
-  ratio: number;
-}
-
-/** What a frame needs of the shape columns, fetched once. */
+/** What a frame needs of the columns, fetched once. */
 type Columns = Pick<
   Scene["shapes"],
   "kind" | "body" | "centerX" | "centerY" | "radius" | "firstVertex" | "vertexCount" | "vertices" | "oneWay"
->;
+> &
+  Pick<Scene["bodies"], "type" | "awake">;
 
-/** Poses of the last step itself, for a scene that stands still: exactly what its hash is taken over. */
-export function restPoses(scene: Scene, into: Float64Array): Float64Array {
-  const { count, x, y, rotation } = scene.bodies;
-  const poses = into.length === 4 * count ? into : new Float64Array(4 * count);
-  for (let i = 0; i < count; i++) {
-    poses[4 * i] = x[i]!;
-    poses[4 * i + 1] = y[i]!;
-    poses[4 * i + 2] = rotation[2 * i]!;
-    poses[4 * i + 3] = rotation[2 * i + 1]!;
-  }
-  return poses;
+function sleeps({ type, awake }: Columns, body: number): boolean {
+  return type[body] === BODY_TYPE.dynamic && awake[body] === 0;
 }
 
 /** Turns points in the frame of one body after another into device pixels, y down. */
 class Pen {
-  readonly context: CanvasRenderingContext2D;
+  readonly context: Context;
   /** Device pixels a metre. */
   readonly scale: number;
+  /** 0 or 1: only bodies that are awake, only those asleep; null: all. */
+  asleep: 0 | 1 | null = null;
   #frame: Frame;
+  #columns: Columns;
   #x = 0;
   #y = 0;
   #cos = 1;
   #sin = 0;
 
-  constructor(frame: Frame) {
+  constructor(frame: Frame, columns: Columns) {
     this.#frame = frame;
+    this.#columns = columns;
     this.context = frame.context;
     this.scale = frame.camera.scale * frame.ratio;
   }
 
-  /** Goes to a body; false when nothing within `reach` of it is in view. */
+  /** How much is seen of what is drawn now. */
+  alpha(layer: Layer): number {
+    return (layer.ghost ? GHOST : 1) * (this.asleep === 1 ? ASLEEP : 1);
+  }
+
+  /** Goes to a body; false when it is not wanted, or nothing within `reach` of it is in view. */
   enter(body: number, reach: number): boolean {
     const { camera, poses, ratio } = this.#frame;
+    if (this.asleep !== null && sleeps(this.#columns, body) !== (this.asleep === 1)) return false;
     const x = (poses[4 * body]! - camera.x) * camera.scale + camera.width / 2;
     const y = (camera.y - poses[4 * body + 1]!) * camera.scale + camera.height / 2;
     const far = reach * camera.scale + BAND;
@@ -203,11 +193,11 @@ function drawBacks(frame: Frame, pen: Pen, layer: Layer, shape: Columns, reach: 
   for (const row of layer.rows) {
     if (pen.enter(shape.body[row]!, reach[row]!)) traceSharp(pen, shape, row, BAND / camera.scale);
   }
-  context.globalAlpha = 0.28 * (layer.ghost ? GHOST : 1);
+  context.globalAlpha = 0.28 * pen.alpha(layer);
   context.lineWidth = 2 * BAND * ratio;
   context.strokeStyle = layer.line;
   context.stroke();
-  context.globalAlpha = layer.ghost ? GHOST : 1;
+  context.globalAlpha = pen.alpha(layer);
 }
 
 /** Fills and strokes the path so far. */
@@ -254,17 +244,20 @@ function drawLayer(frame: Frame, pen: Pen, layer: Layer, columns: Columns, reach
   if (layer.oneWay.length > 0) drawArrows(frame, pen, layer, columns, reach);
 }
 
-/** Draws every shape in view. */
-export function drawShapes(frame: Frame, plan: Plan): void {
+/** Draws every shape in view; with `fade`, bodies that are asleep are seen less. */
+export function drawShapes(frame: Frame, plan: Plan, fade: boolean): void {
   const { kind, body, centerX, centerY, radius, firstVertex, vertexCount, vertices, oneWay } = frame.scene.shapes;
-  const columns = { kind, body, centerX, centerY, radius, firstVertex, vertexCount, vertices, oneWay };
-  const pen = new Pen(frame);
+  const { type, awake } = frame.scene.bodies;
+  const shape = { kind, body, centerX, centerY, radius, firstVertex, vertexCount, vertices, oneWay };
+  const columns = { ...shape, type, awake };
+  const pen = new Pen(frame, columns);
   const { context } = frame;
-  context.lineJoin = "round";
-  context.lineCap = "round";
-  for (const layer of plan.layers) {
-    context.globalAlpha = layer.ghost ? GHOST : 1;
-    drawLayer(frame, pen, layer, columns, plan.reach);
+  for (const asleep of fade ? ([1, 0] as const) : [null]) {
+    pen.asleep = asleep;
+    for (const layer of plan.layers) {
+      context.globalAlpha = pen.alpha(layer);
+      drawLayer(frame, pen, layer, columns, plan.reach);
+    }
   }
   context.globalAlpha = 1;
 }

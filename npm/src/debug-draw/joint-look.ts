@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What is drawn of a joint beside its anchors: read from the joint once, as asking for it is slow.
-import { JOINT_KIND, type Joint } from "scree";
+import type { Joint } from "../joint.js";
+import { JOINT_KIND } from "../layout.gen.js";
 
 /** How a joint was made, as far as one sees it. */
 export interface JointLook {

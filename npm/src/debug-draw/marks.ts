@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+// What is drawn over the shapes when asked for: contacts, impulses, velocities, origins, centres of mass, boxes.
+import { BODY_TYPE } from "../layout.gen.js";
+import { strokeWith, toX, toY, type Frame } from "./frame.js";
+
+const NORMAL_PIXELS = 16;
+/** The longest impulse in the picture. */
+const IMPULSE_PIXELS = 48;
+const ORIGIN_PIXELS = 7;
+const CENTER_PIXELS = 4;
+/** A velocity is drawn as the way that the body would go in this time, s. */
+const VELOCITY_SECONDS = 0.15;
+const ARROW_PIXELS = 6;
+
+/** The points of every contact, with its normal, from the first body to the second. */
+export function drawContacts(frame: Frame): void {
+  const { context, scene, theme, ratio } = frame;
+  const { count, points, point, normalX, normalY } = scene.contacts;
+  const [normals, dots] = [new Path2D(), new Path2D()];
+  const reach = NORMAL_PIXELS * ratio;
+  for (let row = 0; row < count; row++) {
+    for (let k = 0; k < points[row]!; k++) {
+      const x = toX(frame, point[4 * row + 2 * k]!);
+      const y = toY(frame, point[4 * row + 2 * k + 1]!);
+      normals.moveTo(x, y);
+      normals.lineTo(x + reach * normalX[row]!, y - reach * normalY[row]!);
+      dots.rect(x - 2.5 * ratio, y - 2.5 * ratio, 5 * ratio, 5 * ratio);
+    }
+  }
+  context.strokeStyle = context.fillStyle = theme.contact;
+  context.lineWidth = 1.5 * ratio;
+  context.stroke(normals);
+  context.fill(dots);
+}
+
+/** An arrow for each moving body, from its origin. */
+export function drawVelocities(frame: Frame): void {
+  const { context, scene, camera, theme, poses, ratio } = frame;
+  const { count, type, vx, vy } = scene.bodies;
+  const scale = VELOCITY_SECONDS * camera.scale * ratio;
+  context.beginPath();
+  for (let body = 0; body < count; body++) {
+    const [dx, dy] = [vx[body]! * scale, -vy[body]! * scale];
+    const length = Math.hypot(dx, dy);
+    if (type[body] === 0 || !(length > 2 * ratio)) continue;
+    const x = toX(frame, poses[4 * body]!) + dx;
+    const y = toY(frame, poses[4 * body + 1]!) + dy;
+    const head = Math.min(ARROW_PIXELS * ratio, length / 2) / length;
+    context.moveTo(x - dx, y - dy);
+    context.lineTo(x, y);
+    context.moveTo(x - head * (dx + dy / 2), y - head * (dy - dx / 2));
+    context.lineTo(x, y);
+    context.lineTo(x - head * (dx - dy / 2), y - head * (dy + dx / 2));
+  }
+  strokeWith(frame, theme.velocity, 1.5);
+}
+
+/** The frame of each body at its origin: a long stroke along its x axis, a short one along y. */
+export function drawOrigins(frame: Frame): void {
+  const { context, scene, theme, poses, ratio } = frame;
+  const { count, type } = scene.bodies;
+  const size = ORIGIN_PIXELS * ratio;
+  context.beginPath();
+  for (let body = 0; body < count; body++) {
+    if (type[body] === 0) continue;
+    const x = toX(frame, poses[4 * body]!);
+    const y = toY(frame, poses[4 * body + 1]!);
+    const [cos, sin] = [poses[4 * body + 2]! * size, poses[4 * body + 3]! * size];
+    context.moveTo(x - sin / 2, y - cos / 2);
+    context.lineTo(x, y);
+    context.lineTo(x + cos, y - sin);
+  }
+  strokeWith(frame, theme.origin, 1.5);
+}
+
+/**
+ * A bar through the middle of each contact, along its normal, as long as the impulse of the last step beside `largest`.
+ * Returns what the largest was, N s.
+ */
+export function drawImpulses(frame: Frame, largest: number): number {
+  const { context, scene, theme, ratio } = frame;
+  const { count, point, normalX, normalY, normalImpulse } = scene.contacts;
+  let most = 0;
+  for (let row = 0; row < count; row++) most = Math.max(most, normalImpulse[row]!);
+  const scale = (0.5 * IMPULSE_PIXELS * ratio) / Math.max(largest, most, Number.MIN_VALUE);
+  context.beginPath();
+  for (let row = 0; row < count; row++) {
+    const reach = normalImpulse[row]! * scale;
+    if (!(reach > 0.5 * ratio)) continue;
+    const x = toX(frame, 0.5 * (point[4 * row]! + point[4 * row + 2]!));
+    const y = toY(frame, 0.5 * (point[4 * row + 1]! + point[4 * row + 3]!));
+    context.moveTo(x - reach * normalX[row]!, y + reach * normalY[row]!);
+    context.lineTo(x + reach * normalX[row]!, y - reach * normalY[row]!);
+  }
+  strokeWith(frame, theme.impulse, 3);
+  return most;
+}
+
+/** The centre of mass of each dynamic body: a circle with a cross. */
+export function drawCenters(frame: Frame): void {
+  const { scene, context, poses, theme, ratio } = frame;
+  const { count, type, center } = scene.bodies;
+  const size = CENTER_PIXELS * ratio;
+  context.beginPath();
+  for (let body = 0; body < count; body++) {
+    if (type[body] !== BODY_TYPE.dynamic) continue;
+    const [cos, sin] = [poses[4 * body + 2]!, poses[4 * body + 3]!];
+    const [dx, dy] = [center[2 * body]!, center[2 * body + 1]!];
+    const x = toX(frame, poses[4 * body]! + cos * dx - sin * dy);
+    const y = toY(frame, poses[4 * body + 1]! + sin * dx + cos * dy);
+    context.moveTo(x + size, y);
+    context.arc(x, y, size, 0, 2 * Math.PI);
+    context.moveTo(x - size, y);
+    context.lineTo(x + size, y);
+    context.moveTo(x, y - size);
+    context.lineTo(x, y + size);
+  }
+  strokeWith(frame, theme.origin, 1.25);
+}
+
+/** The boxes by which shapes are found: of each, what the tree holds. */
+export function drawBoxes(frame: Frame): void {
+  const { context, scene, theme } = frame;
+  const { count, kind, box } = scene.shapes;
+  context.beginPath();
+  for (let row = 0; row < count; row++) {
+    if (kind[row] === 0) continue;
+    const [left, top] = [toX(frame, box[4 * row]!), toY(frame, box[4 * row + 3]!)];
+    context.rect(left, top, toX(frame, box[4 * row + 2]!) - left, toY(frame, box[4 * row + 1]!) - top);
+  }
+  strokeWith(frame, theme.box, 1);
+}

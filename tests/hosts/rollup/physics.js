@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: MIT
+import { serve } from "scree/worker-host";
+
+serve();

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// A link that carries the whole scene: its text, deflated, in base64 for addresses, behind the `#`, which no server sees.
+import { button, notify, sentence } from "./dom.js";
+
+const MARK = "#yaml=";
+/** Browsers and chats cut longer addresses. */
+const LONGEST = 30_000;
+
+async function through(stream: ReadableWritablePair<Uint8Array, BufferSource>, bytes: Uint8Array): Promise<Uint8Array> {
+  const piped = new Blob([bytes as BlobPart])
+    .stream()
+    .pipeThrough(stream as ReadableWritablePair<Uint8Array, Uint8Array>);
+  return new Uint8Array(await new Response(piped as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer());
+}
+
+/** The part of an address that holds this text. */
+export async function packed(text: string): Promise<string> {
+  const bytes = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(text));
+  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return MARK + btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/** The text that an address holds; null when it holds none. Throws when it is damaged. */
+export async function unpacked(hash: string): Promise<string | null> {
+  if (!hash.startsWith(MARK)) return null;
+  try {
+    const letters = atob(hash.slice(MARK.length).replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+    const text = await through(new DecompressionStream("deflate-raw"), bytes);
+    return new TextDecoder("utf-8", { fatal: true }).decode(text);
+  } catch {
+    throw new Error("the link does not hold a whole scene: part of it was lost on the way");
+  }
+}
+
+/** Copies a link to what is open; `link` makes it. */
+export function attachShare(link: () => Promise<string>): void {
+  const share = button("share");
+  const words = share.querySelector("span")!;
+  const name = words.textContent ?? "";
+  let timer = 0;
+  share.addEventListener("click", async () => {
+    try {
+      const address = await link();
+      if (address.length > LONGEST) return notify("The scene is too long for a link. Send its file instead.");
+      await navigator.clipboard.writeText(address);
+      words.textContent = "Copied";
+      clearTimeout(timer);
+      timer = window.setTimeout(() => (words.textContent = name), 1500);
+    } catch (error) {
+      notify(`The link could not be copied: ${sentence(error)}.`);
+    }
+  });
+}
