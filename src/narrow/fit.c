@@ -3,6 +3,7 @@
 
 #include "geom/chain.h"
 #include "narrow/beside.h"
+#include "narrow/exit.h"
 #include "narrow/seam.h"
 
 // The manifold in the frame of A's shape.
@@ -40,23 +41,42 @@ static bool is_lost(const ScreeScene *scene, const ScPairKey *key, const ScLocal
          !(seams[key->shape_b] && held_beside(scene, key->shape_b, key->shape_a, margin));
 }
 
-void sc_fit_make(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin, ScFit *out_fit) {
-  ScLocalManifold m = collide(scene, key, pose, margin);
+// What is found of two shapes alone, set right by what lies beside them.
+static ScLocalManifold judge(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin,
+                             ScLocalManifold found) {
+  if (!scene->def.seams) return found;
+  ScLocalManifold m = sc_seam_mend(scene, key, pose, margin, found);
+  return m.count == 0u && is_lost(scene, key, &found, margin) ? found : m;
+}
+
+static bool have_seams(const ScreeScene *scene, const ScPairKey *key) {
   const uint8_t *seams = scene->tables.shape.seams;
-  if ((seams[key->shape_a] | seams[key->shape_b]) && m.count > 0u && scene->def.seams) {
-    ScLocalManifold found = m;
-    m = sc_seam_mend(scene, key, pose, margin, m);
-    if (m.count == 0u && is_lost(scene, key, &found, margin)) m = found;
-  }
+  return seams[key->shape_a] | seams[key->shape_b];
+}
+
+static void keep(ScPose pose, float margin, const ScLocalManifold *m, ScFit *out_fit) {
   *out_fit = (ScFit){.position = pose.position,
                      .rotation = pose.rotation,
-                     .normal = m.normal,
-                     .margin = m.count ? margin : m.apart,
+                     .normal = m->normal,
+                     .margin = m->count ? margin : m->apart,
                      .id = {SC_ID_NONE, SC_ID_NONE}};
-  for (uint32_t k = 0; k < m.count; ++k) {
-    ScVec half = sc_mul(0.5f * m.points[k].separation, m.normal);
-    out_fit->on_a[k] = sc_sub(m.points[k].point, half);
-    out_fit->on_b[k] = sc_unrotate(pose.rotation, sc_sub(sc_add(m.points[k].point, half), pose.position));
-    out_fit->id[k] = m.points[k].id;
+  for (uint32_t k = 0; k < m->count; ++k) {
+    ScVec half = sc_mul(0.5f * m->points[k].separation, m->normal);
+    out_fit->on_a[k] = sc_sub(m->points[k].point, half);
+    out_fit->on_b[k] = sc_unrotate(pose.rotation, sc_sub(sc_add(m->points[k].point, half), pose.position));
+    out_fit->id[k] = m->points[k].id;
   }
+}
+
+void sc_fit_make(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin, ScFit *out_fit) {
+  ScLocalManifold m = collide(scene, key, pose, margin), out;
+  if (m.count > 0u && have_seams(scene, key))
+    m = sc_exit_find(scene, key, pose, &out) ? out : judge(scene, key, pose, margin, m);
+  keep(pose, margin, &m, out_fit);
+}
+
+void sc_fit_foresee(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin, ScFit *out_fit) {
+  ScLocalManifold m = collide(scene, key, pose, margin);
+  if (m.count > 0u && have_seams(scene, key)) m = judge(scene, key, pose, margin, m);
+  keep(pose, margin, &m, out_fit);
 }

@@ -41,4 +41,7 @@ static inline ScLocalManifold sc_fit_turned(ScPose pose, ScLocalManifold m) {
 // again.
 void sc_fit_make(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin, ScFit *out_fit);
 
+// The same for a pose that the two are not at yet: neither is pushed out of where it is not.
+void sc_fit_foresee(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin, ScFit *out_fit);
+
 #endif
