@@ -12,9 +12,6 @@
 // No way out leads as far, m.
 #define FAR 1e9f
 
-// So far apart a pair is said to be, m, that is left to a neighbour: so that nobody looks where it is going.
-#define LEFT 1e-9f
-
 // The other shape, and the solid that it lies in as far as that was looked up; in the frame of one of its pieces.
 typedef struct Solid {
   const ScreeScene *scene;
@@ -246,7 +243,7 @@ static bool look(const ScreeScene *scene, uint32_t shape, uint32_t other, ScPose
   bool within = is_in_piece(&own, pose.position);
   // On a cut it is in both: one pushes.
   if (is_beside(scene, shape, other, pose.position, within ? shape : SC_NONE)) {
-    *out_exit = (Exit){.manifold = {.apart = LEFT}, .depth = FAR};
+    *out_exit = (Exit){.depth = FAR};
     return true;
   }
   return within && leave(scene, shape, other, pose, out_exit);

@@ -68,11 +68,15 @@ static void keep(ScPose pose, float margin, const ScLocalManifold *m, ScFit *out
   }
 }
 
-void sc_fit_make(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin, ScFit *out_fit) {
+bool sc_fit_make(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin, ScFit *out_fit) {
   ScLocalManifold m = collide(scene, key, pose, margin), out;
-  if (m.count > 0u && have_seams(scene, key))
-    m = sc_exit_find(scene, key, pose, &out) ? out : judge(scene, key, pose, margin, m);
+  bool seams = m.count > 0u && have_seams(scene, key), inside = seams && sc_exit_find(scene, key, pose, &out);
+  if (inside)
+    m = out;
+  else if (seams)
+    m = judge(scene, key, pose, margin, m);
   keep(pose, margin, &m, out_fit);
+  return !inside;
 }
 
 void sc_fit_foresee(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin, ScFit *out_fit) {

@@ -146,8 +146,7 @@ static void refit(const ScreeScene *scene, Four *f, uint32_t lane) {
   uint32_t count = sc_pair_points((uint32_t)f->old[lane]);
   uint16_t old[2] = {fit->id[0], fit->id[1]};
   ScPose pose = {sc_vec(f->position.x[lane], f->position.y[lane]), {f->rotation.c[lane], f->rotation.s[lane]}};
-  sc_fit_make(scene, &f->keys[lane], pose, f->margin[lane], fit);
-  sc_ahead_look(scene, &f->keys[lane], pose, fit);
+  if (sc_fit_make(scene, &f->keys[lane], pose, f->margin[lane], fit)) sc_ahead_look(scene, &f->keys[lane], pose, fit);
   f->match[lane] = MATCH(match_of(old, count, fit->id[0]), match_of(old, count, fit->id[1]));
 }
 
