@@ -150,11 +150,19 @@ static bool take(const Solid *solid, const Face *face, float t, Way *best) {
   return true;
 }
 
+// Does the solid go on where the face, from its end at t on towards the foot of the perpendicular, does not? At other
+// corners it bends away: there the way over one of the two sides is the shorter one.
+static bool is_hollow(const Solid *solid, const Face *face, float t) {
+  float beyond = t + (face->foot < t ? -2.0f : 2.0f) * SC_COVER_STEP;
+  return is_in(solid, sc_mad(face->start, beyond, face->along));
+}
+
 // The way out by what lies open of a face from lo to hi: to where that is nearest to the centre, or, where that is a
 // gap or a hollow too narrow for it, a little aside.
 static void consider(const Solid *solid, const Face *face, ScInterval open, Way *best) {
   if (!(open.hi - open.lo > SC_COVER_STEP)) return;
   float nearest = sc_clampf(face->foot, open.lo, open.hi), aside = support_of(solid, face->normal);
+  if (nearest != face->foot && !is_hollow(solid, face, nearest)) return;
   for (int i = 0; i <= 2; ++i) {
     float lo = nearest - (float)i * aside, hi = nearest + (float)i * aside;
     bool taken = lo >= open.lo && take(solid, face, lo, best);
@@ -226,11 +234,12 @@ static ScLocalManifold across(const Solid *solid, const Way *way) {
 }
 
 // The way out for `other`, whose centre is in `shape`, from the solid of which that is a piece. False: none is found,
-// and nothing pulls it.
+// and nothing pulls it; or it is a piece alone.
 SC_APART static bool leave(const ScreeScene *scene, uint32_t shape, uint32_t other, ScPose pose, Exit *out_exit) {
   Solid solid = {.scene = scene, .shape = shape, .other = other, .body = sc_shape_hull(scene, other), .pose = pose};
   Way way;
-  if (!find_way(&solid, &way)) return false;
+  // Of one piece alone all sides lie open, and what was found is right.
+  if (!find_way(&solid, &way) || solid.count == 1u) return false;
   *out_exit = (Exit){.manifold = across(&solid, &way), .depth = way.depth > 0.0f ? way.depth : FAR};
   return true;
 }

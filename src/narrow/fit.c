@@ -54,33 +54,33 @@ static bool have_seams(const ScreeScene *scene, const ScPairKey *key) {
   return seams[key->shape_a] | seams[key->shape_b];
 }
 
-static void keep(ScPose pose, float margin, const ScLocalManifold *m, ScFit *out_fit) {
-  *out_fit = (ScFit){.position = pose.position,
-                     .rotation = pose.rotation,
-                     .normal = m->normal,
-                     .margin = m->count ? margin : m->apart,
-                     .id = {SC_ID_NONE, SC_ID_NONE}};
-  for (uint32_t k = 0; k < m->count; ++k) {
-    ScVec half = sc_mul(0.5f * m->points[k].separation, m->normal);
-    out_fit->on_a[k] = sc_sub(m->points[k].point, half);
-    out_fit->on_b[k] = sc_unrotate(pose.rotation, sc_sub(sc_add(m->points[k].point, half), pose.position));
-    out_fit->id[k] = m->points[k].id;
-  }
-}
-
-bool sc_fit_make(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin, ScFit *out_fit) {
+// Returns whether one of the two is inside a solid, which is looked at only where they are `here`.
+static bool make(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin, bool here, ScFit *out_fit) {
   ScLocalManifold m = collide(scene, key, pose, margin), out;
-  bool seams = m.count > 0u && have_seams(scene, key), inside = seams && sc_exit_find(scene, key, pose, &out);
+  bool seams = m.count > 0u && have_seams(scene, key);
+  bool inside = here && seams && sc_exit_find(scene, key, pose, &out);
   if (inside)
     m = out;
   else if (seams)
     m = judge(scene, key, pose, margin, m);
-  keep(pose, margin, &m, out_fit);
-  return !inside;
+  *out_fit = (ScFit){.position = pose.position,
+                     .rotation = pose.rotation,
+                     .normal = m.normal,
+                     .margin = m.count ? margin : m.apart,
+                     .id = {SC_ID_NONE, SC_ID_NONE}};
+  for (uint32_t k = 0; k < m.count; ++k) {
+    ScVec half = sc_mul(0.5f * m.points[k].separation, m.normal);
+    out_fit->on_a[k] = sc_sub(m.points[k].point, half);
+    out_fit->on_b[k] = sc_unrotate(pose.rotation, sc_sub(sc_add(m.points[k].point, half), pose.position));
+    out_fit->id[k] = m.points[k].id;
+  }
+  return inside;
+}
+
+bool sc_fit_make(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin, ScFit *out_fit) {
+  return !make(scene, key, pose, margin, true, out_fit);
 }
 
 void sc_fit_foresee(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin, ScFit *out_fit) {
-  ScLocalManifold m = collide(scene, key, pose, margin);
-  if (m.count > 0u && have_seams(scene, key)) m = judge(scene, key, pose, margin, m);
-  keep(pose, margin, &m, out_fit);
+  make(scene, key, pose, margin, false, out_fit);
 }

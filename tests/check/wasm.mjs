@@ -8,7 +8,7 @@ import { code, files, read, report, root, run } from "./lib/files.mjs";
 
 // What it is to be, and what it may not pass on the way there.
 const GOAL = 100_000;
-const BUDGET = 180_000;
+const BUDGET = 182_000;
 const wasmPath = path.join(root, "npm/dist/scree.wasm");
 // What emcc exports by itself for a standalone module.
 const toolchain = /^(memory|_initialize|__indirect_function_table|__errno_location|stack(Save|Restore|Alloc))$/;
