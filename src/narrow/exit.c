@@ -64,19 +64,29 @@ static bool is_in_other(const ScreeScene *scene, uint32_t shape, uint32_t other,
   return is_in_piece(&piece, point);
 }
 
+// Most are told by their box: what lies on a floor has its centre in none of that.
+static bool holds(ScBox box, const ScPlaced *at) {
+  float x = (float)at->x, y = (float)at->y;
+  return (box.min_x <= x) & (x <= box.max_x) & (box.min_y <= y) & (y <= box.max_y);
+}
+
 // Is the centre of the other in a piece beside `shape`, in a row below `end`? What moves knows which of them it
 // touches; for what does not, a moving body that it lies in asks its own.
 static bool is_beside(const ScreeScene *scene, uint32_t shape, uint32_t other, ScVec center, uint32_t end) {
   const ScShapes *shapes = &scene->tables.shape;
   const ScBodies *body = &scene->tables.body;
+  const ScPlaced *at = &shapes->placed[other];
   if (!sc_body_dynamic(body, shapes->body[other])) {
     uint32_t found = body->first_shape[shapes->body[shape]];
     for (uint32_t left = body->shape_count[shapes->body[shape]]; left > 0; --left, found = shapes->next[found])
-      if (found < end && is_in_other(scene, shape, other, found, center)) return true;
+      if (found < end && holds(shapes->near[found], at) && is_in_other(scene, shape, other, found, center)) return true;
     return false;
   }
+  const ScPairs *pair = &scene->tables.pair;
   uint32_t entry = body->first_pair[shapes->body[other]];
-  for (; entry != SC_NONE; entry = scene->tables.pair.link[entry >> 1].next[entry & 1u]) {
+  for (; entry != SC_NONE; entry = pair->link[entry >> 1].next[entry & 1u]) {
+    const ScPairKey *key = &pair->key[entry >> 1];
+    if (!holds(shapes->near[entry & 1u ? key->shape_a : key->shape_b], at)) continue;
     uint32_t found = sc_beside_pair(scene, shape, other, entry);
     if (found < end && is_in_other(scene, shape, other, found, center)) return true;
   }
