@@ -50,6 +50,8 @@ ScreeStatus sc_name_set(ScCheck *check, ScNamed named, uint32_t row, const char 
 void sc_check_body_def(ScCheck *check, const ScreeBodyDef *def);
 // Only what describes a surface: material, sensor and one-way direction.
 void sc_check_material(ScCheck *check, const ScreeShapeDef *def);
+// Of any length but a vanishing one; (0, 0) is none.
+void sc_check_one_way(ScCheck *check, ScreeVec2 direction);
 // Plans the shapes as well; the plan holds nothing when they are refused.
 void sc_check_shapes(ScCheck *check, const ScreeShapeList *shapes, ScPlan *out_plan);
 

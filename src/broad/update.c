@@ -116,7 +116,8 @@ static bool still_is(ScreeScene *scene, uint32_t pair) {
   ScPairKey key = scene->tables.pair.key[pair];
   uint32_t *flags = &scene->tables.pair.flags[pair], now = sc_meet_flags(scene, key.shape_a, key.shape_b);
   uint32_t changed = *flags ^ now;
-  *flags ^= changed & SC_PAIR_SWEPT;
+  *flags ^= changed & (SC_PAIR_SWEPT | SC_PAIR_ONE_WAY);
+  if (!(now & SC_PAIR_ONE_WAY)) *flags &= ~(SC_PAIR_HOLDS | SC_PAIR_DROPS);
   return !(changed & (SC_PAIR_SENSOR | SC_PAIR_TURNED)) && sc_meet_allows(scene, key.shape_a, key.shape_b);
 }
 

@@ -57,9 +57,9 @@ static bool is_let_through(const ScreeScene *scene, uint32_t own, uint32_t other
   ScPairKey key = turned ? (ScPairKey){own, other, shape->body[own], shape->body[other]}
                          : (ScPairKey){other, own, shape->body[other], shape->body[own]};
   uint32_t pair = sc_pairs_find(scene, key.shape_a, key.shape_b);
-  bool held = pair != SC_NONE && scene->tables.pair.flags[pair] & SC_PAIR_HOLDS;
+  uint32_t flags = pair != SC_NONE ? scene->tables.pair.flags[pair] : 0u;
   ScVec normal = turned ? sc_neg(strike->normal) : strike->normal;
-  return !sc_one_way_holds(scene, &key, normal, strike->gap, held);
+  return !sc_one_way_holds(scene, &key, normal, strike->gap, flags);
 }
 
 // Looks at a leg of the other's way; when it meets that one before what was found so far, notes it.

@@ -146,8 +146,7 @@ static void refit(const ScreeScene *scene, Four *f, uint32_t lane) {
   uint32_t count = sc_pair_points((uint32_t)f->old[lane]);
   uint16_t old[2] = {fit->id[0], fit->id[1]};
   ScPose pose = {sc_vec(f->position.x[lane], f->position.y[lane]), {f->rotation.c[lane], f->rotation.s[lane]}};
-  sc_fit_make(scene, &f->keys[lane], pose, f->margin[lane], fit);
-  sc_ahead_look(scene, &f->keys[lane], pose, fit);
+  if (sc_fit_make(scene, &f->keys[lane], pose, f->margin[lane], fit)) sc_ahead_look(scene, &f->keys[lane], pose, fit);
   f->match[lane] = MATCH(match_of(old, count, fit->id[0]), match_of(old, count, fit->id[1]));
 }
 
@@ -341,24 +340,6 @@ static bool list_near(ScreeScene *scene, Near *near) {
   return true;
 }
 
-static bool holds(const ScreeScene *scene, uint32_t pair) {
-  uint32_t flags = scene->tables.pair.flags[pair];
-  const ScManifold *m = &scene->tables.pair.manifold[pair];
-  return sc_one_way_holds(scene, &scene->tables.pair.key[pair], m->normal, sc_pair_separation(m, flags),
-                          flags & SC_PAIR_HOLDS);
-}
-
-// Takes contacts of one-way shapes back that are to hold nobody.
-static void judge_one_way(ScreeScene *scene, const uint32_t *pairs, uint32_t count) {
-  uint32_t *flags = scene->tables.pair.flags;
-  for (uint32_t i = 0; i < count; ++i) {
-    if ((flags[pairs[i]] & SC_PAIR_TOUCHING) && holds(scene, pairs[i]))
-      flags[pairs[i]] |= SC_PAIR_HOLDS;
-    else
-      flags[pairs[i]] &= ~(SC_PAIR_HOLDS | SC_PAIR_MANIFOLD);
-  }
-}
-
 // So many fours are kept at hand between looking at their fits and placing them.
 #define CHUNK 16u
 
@@ -389,6 +370,6 @@ ScreeStatus sc_narrow_update(ScreeScene *scene) {
     uint32_t left = (near.others_count - i) / 4u;
     update_others(scene, near.others + i, left < CHUNK ? left : CHUNK);
   }
-  judge_one_way(scene, near.one_way, near.one_way_count);
+  for (uint32_t i = 0; i < near.one_way_count; ++i) sc_one_way_judge(scene, near.one_way[i]);
   return SCREE_OK;
 }

@@ -240,6 +240,8 @@ bool sc_shape_reserve_queue(ScreeScene *scene, uint32_t more);
 // other. Room must have been reserved.
 void sc_shape_queue(ScreeScene *scene, uint32_t row);
 void sc_shape_queue_all(ScreeScene *scene, uint32_t body);
+// Changes the direction of a shape with all of its pieces, which are queued.
+void sc_shape_set_one_way(ScreeScene *scene, uint32_t row, ScreeVec2 direction);
 // Room for all shapes of a body that do not stand there yet. In a step, after the boxes were made anew, there always
 // is.
 bool sc_shape_reserve_queue_all(ScreeScene *scene, uint32_t body);
