@@ -157,7 +157,7 @@ static void try(const Outline *outline, Lcg *lcg, double gravity, uint32_t seams
   assert_true(told > (gravity == 0 ? STARTS / 2 : 3));
 }
 
-static void bodies_leave_by_the_nearest_side(void **state) {
+static void A4_10_bodies_leave_by_the_nearest_side(void **state) {
   (void)state;
   for (int i = 0; i < OUTLINES; ++i)
     for (uint32_t seams = 0; seams < 2; ++seams)
@@ -168,6 +168,6 @@ static void bodies_leave_by_the_nearest_side(void **state) {
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {PROBE_TEST(bodies_leave_by_the_nearest_side)};
+  const struct CMUnitTest tests[] = {PROBE_TEST(A4_10_bodies_leave_by_the_nearest_side)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
