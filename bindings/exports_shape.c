@@ -32,6 +32,19 @@ EXPORT(shape_get) uint32_t js_shape_get(const ScreeScene *scene, ScreeShape shap
   return scree_shape_get(scene, shape, (ScreeShapeField)field, out);
 }
 
+EXPORT(shape_set_one_way) uint32_t js_shape_set_one_way(ScreeScene *scene, ScreeShape shape, double x, double y) {
+  return scree_shape_set_one_way(scene, shape, (ScreeVec2){x, y});
+}
+
+// Where the points, the rings and the cells are goes to three numbers.
+EXPORT(shape_describe)
+uint32_t js_shape_describe(ScreeScene *scene, ScreeShape shape, ScreeShapeDef *out, const void *out_lists[3]) {
+  ScreeShapeList list;
+  ScreeStatus status = scree_shape_describe(scene, shape, out, &list);
+  out_lists[0] = list.points, out_lists[1] = list.rings, out_lists[2] = list.cells;
+  return status;
+}
+
 EXPORT(hull_compute)
 uint32_t js_hull_compute(const ScreeVec2 *points, uint32_t count, ScreeVec2 *out, uint32_t *out_count) {
   return scree_hull_compute(points, count, out, out_count);

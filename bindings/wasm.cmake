@@ -11,7 +11,8 @@ endforeach()
 target_compile_definitions(scree PRIVATE SCREE_UNNAMED_CALLS)
 
 # What makes and changes things may be as small as can be. The sets of rows are asked a few times a step, not a row.
-set(edit_sources src/base/least.c src/base/rows.c src/ccd/fly.c src/ccd/respond.c src/event/order.c src/event/tell.c)
+set(edit_sources src/base/least.c src/base/rows.c src/ccd/fly.c src/ccd/impulse.c src/ccd/respond.c
+    src/event/order.c src/event/tell.c)
 foreach(name foresee hash history links meeting rebuild snapshot verify verify_links walk)
   list(APPEND edit_sources src/io/${name}.c)
 endforeach()
@@ -33,9 +34,9 @@ list(TRANSFORM edit_sources PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
 file(GLOB yaml_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/src/scene/*.c)
 set_source_files_properties(${edit_sources} ${yaml_sources} PROPERTIES COMPILE_OPTIONS -Oz)
 # Of what a step runs, what runs for few contacts.
-set(small_sources ccd/gather.c ccd/seek.c event/hit.c event/sense.c event/stir.c geom/clip.c geom/path.c geom/ray.c
+set(small_sources ccd/seek.c event/hit.c event/sense.c event/stir.c geom/clip.c geom/path.c geom/ray.c
     geom/strike.c geom/walk.c graph/joint_colour.c io/coder.c io/pack.c narrow/ahead.c narrow/beside.c
-    narrow/seam.c query/distance.c query/finds.c
+    narrow/exit.c narrow/seam.c query/distance.c query/finds.c
     query/ray.c query/shape.c query/view.c solve/blow.c solve/bounce.c solve/field.c solve/impact.c solve/joint_drive.c
     solve/joint_effort.c solve/joint_soft.c solve/xpbd.c)
 list(TRANSFORM small_sources PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/src/)

@@ -38,7 +38,8 @@ typedef struct ScreeBodyDef {
   double angle;            ///< rad, not wrapped; default 0
   ScreeVec2 velocity;      ///< of the centre of mass, m/s; must be 0 for a static body
   double angular_velocity; ///< rad/s; must be 0 for a static body
-  double mass;             ///< kg; 0, the default, takes it from shapes and densities
+  double mass;             ///< kg; 0, the default, takes it from shapes and densities; 1 kg for a dynamic body whose
+                           ///< shapes weigh nothing, or that has none
   double inertia;          ///< about the centre of mass, kg m2; 0, the default, takes it from the shapes
   double gravity_scale;    ///< default 1
   double linear_damping;   ///< 1/s, at least 0: v is divided by 1 + dt * damping; default 0
@@ -50,10 +51,11 @@ typedef struct ScreeBodyDef {
   uint32_t fixed_rotation; ///< 1: contacts and torques never turn it; default 0
   uint32_t lock_x, lock_y; ///< 1: contacts, forces and gravity never move a dynamic body along that axis; default 0
   uint32_t disabled;       ///< 1: it is not stepped and touches nothing; default 0
-  uint32_t drop_through;   ///< 1: one-way shapes let it through; default 0
-  uint32_t ccd;            ///< 1: a bullet, which does not run through what moves either (scene.h); default 0
-  uint32_t fill, outline;  ///< colours 0xRRGGBBAA for whoever draws it; 0, the default, is unset
-  float outline_width;     ///< pixels; default 0
+  uint32_t drop_through; ///< 1: one-way shapes let it through, and what it touches in a step of which this is 1 does so
+                         ///< until it is clear of that: one step is enough; default 0
+  uint32_t ccd;          ///< 1: a bullet, which does not run through what moves either (scene.h); default 0
+  uint32_t fill, outline; ///< colours 0xRRGGBBAA for whoever draws it; 0, the default, is unset
+  float outline_width;    ///< pixels; default 0
 } ScreeBodyDef;
 
 /// Scalars of a body that scree_body_get and scree_body_set reach.

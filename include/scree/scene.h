@@ -22,7 +22,7 @@ typedef struct ScreeSceneDef {
   uint32_t size;     ///< sizeof(ScreeSceneDef); catches a definition that skipped its default
   uint32_t substeps; ///< solver substeps a step, 1 to 64; 0, the default, is the solver's own: 10 for soft, 14 for xpbd
   ScreeVec2 gravity; ///< m/s2; default (0, -10)
-  double dt;         ///< the fixed step in seconds, above 0 and at most 1; default 1/60
+  double dt;         ///< the fixed step in seconds, 1e-6 to 1; default 1/60
   ScreeVec2 border;  ///< dynamic bodies keep their position inside [0,x] by [0,y]; (0, 0), the default, is none
   float restitution_threshold; ///< closing speeds at or below it do not bounce, m/s, at least 0; default 1
   uint32_t background;         ///< colour 0xRRGGBBAA for whoever draws the scene; 0 is unset
@@ -31,8 +31,9 @@ typedef struct ScreeSceneDef {
   uint32_t sleep;              ///< 1: bodies at rest fall asleep (body.h); 0: never by themselves; default 1
   float sleep_threshold;       ///< m/s, at least 0, of bodies that do not give their own; default 0.05
   uint32_t seams;              ///< 1: where solid shapes of one body, or of static bodies, lie flush, what slides over
-                               ///< them feels one surface; steps up to 1 mm are none; made for sides of 5 cm and more;
-                               ///< 0: it feels every corner; default 1
+                               ///< them feels one surface, and what is deep in them leaves all by the nearest way;
+                               ///< steps and gaps up to 1 mm are none; made for sides of 5 cm and more; 0: it feels
+                               ///< every corner, and only the pieces of one outline or grid are one; default 1
   uint32_t continuous;         ///< 1: dynamic bodies do not run through static and kinematic ones, nor through any if
                                ///< they are bullets (body.h), however fast they move and turn: within a step they go
                                ///< from impact to impact, at most 8, but stop where they touch when joints hold them;

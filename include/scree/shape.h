@@ -137,6 +137,10 @@ ScreeStatus scree_shape_destroy(ScreeScene *scene, ScreeShape shape);
 ScreeStatus scree_shape_set(ScreeScene *scene, ScreeShape shape, ScreeShapeField field, double value);
 ScreeStatus scree_shape_get(const ScreeScene *scene, ScreeShape shape, ScreeShapeField field, double *out_value);
 
+/// Changes the direction that a shape holds against (ScreeShapeDef.one_way), or with (0, 0) makes it hold everything.
+/// It counts from the next step on; what stands on the shape goes on being held if its front still faces it.
+ScreeStatus scree_shape_set_one_way(ScreeScene *scene, ScreeShape shape, ScreeVec2 direction);
+
 /// The body of a shape, or 0.
 ScreeBody scree_shape_body(const ScreeScene *scene, ScreeShape shape);
 

@@ -132,7 +132,7 @@ export abstract class BodySettings extends Handle {
     this.#setFlag("lockY", value);
   }
 
-  /** True: one-way shapes let the body through. */
+  /** True: one-way shapes let the body through; for one step is enough, see `BodyOptions.dropThrough`. */
   get dropThrough(): boolean {
     return this.#get("dropThrough") === 1;
   }

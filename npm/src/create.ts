@@ -8,7 +8,7 @@ import { readJoint, renameJoint, writeJoint } from "./joints.js";
 import { FAULT, FIELD_DEF, JOINT_DEF, SCENE_DEF } from "./layout.gen.js";
 import type { Exports, Memory } from "./memory.js";
 import { NAME_BYTES, findName, giveName, writeName } from "./names.js";
-import { readShape, shapeBytes, shapeOption, writeShapes } from "./shapes.js";
+import { blame, readShape, shapeBytes, writeShapes } from "./shapes.js";
 import { SceneState, readFault } from "./state.js";
 
 /** Makes an empty scene. */
@@ -109,10 +109,7 @@ export function createShape(
   const shapes = writeShapes(state.memory, [record], out + 8);
   const status = state.exports.shape_create(use(call), body, ...shapes, out);
   state.touch();
-  state.check(status, call, ({ argument, index, value }) => {
-    const member = argument.replace(/^shapes\./, "");
-    return { argument: shapeOption(record, { argument: member, index, value }) };
-  });
+  state.check(status, call, (fault) => blame(record, fault));
   return state.memory.u32(out);
 }
 

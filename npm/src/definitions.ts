@@ -4,7 +4,7 @@ import { Checker } from "./check.js";
 import { BODY_DEF, BODY_TYPE, SCENE_DEF, SOLVER } from "./layout.gen.js";
 import type { Memory } from "./memory.js";
 import type { ShapeRecord } from "./shape-sizes.js";
-import { MATERIAL_OPTIONS, readShapes, shapeBytes, shapeOption, writeShapes } from "./shapes.js";
+import { MATERIAL_OPTIONS, blame, readShapes, shapeBytes, writeShapes } from "./shapes.js";
 import type { ShapeArguments } from "./shapes.js";
 import type { Rename } from "./state.js";
 import type { Vec2 } from "./vec2.js";
@@ -135,10 +135,10 @@ export function writeBody(memory: Memory, record: BodyRecord, call: string): Bod
 
 /** Names what the engine refused in a body literal: members of a shape come from it as `shapes.density`. */
 export function renameIn(record: BodyRecord): Rename {
-  return ({ argument, index, value }) => {
+  return (fault) => {
+    const { argument, index } = fault;
     const shape = record.shapes[index];
     if (shape === undefined || !argument.startsWith("shapes.")) return { argument };
-    const member = argument.slice("shapes.".length);
-    return { argument: `shapes[${index}].${shapeOption(shape, { argument: member, index, value })}`, index };
+    return { ...blame(shape, fault, `shapes[${index}].`), index };
   };
 }

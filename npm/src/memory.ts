@@ -70,6 +70,8 @@ export interface Exports {
   shape_body(scene: number, shape: number): number;
   shape_set(scene: number, shape: number, field: number, value: number): number;
   shape_get(scene: number, shape: number, field: number, out: number): number;
+  shape_set_one_way(scene: number, shape: number, x: number, y: number): number;
+  shape_describe(scene: number, shape: number, out: number, outLists: number): number;
   hull_compute(points: number, count: number, out: number, outCount: number): number;
   bodies_exclude(scene: number, bodyA: number, bodyB: number, excluded: number): number;
   bodies_excluded(scene: number, bodyA: number, bodyB: number): number;

@@ -16,7 +16,7 @@ export type SolverKind = "soft" | "xpbd";
 export interface SceneOptions {
   /** Acceleration of free fall, m/s². Default `[0, -10]`. */
   gravity?: Vec2;
-  /** The fixed step in seconds, above 0 and at most 1. Default 1/60. */
+  /** The fixed step in seconds, 1e-6 to 1. Default 1/60. */
   dt?: number;
   /** How contacts are solved. Default `"soft"`, which is the faster. */
   solver?: SolverKind;
@@ -65,7 +65,7 @@ export interface BodyOptions extends MaterialOptions {
   angularVelocity?: number;
   /** The shapes, of exactly one kind each. Default none: a body that touches nothing. */
   shapes?: readonly ShapeLiteral[];
-  /** kg. Default 0: taken from the shapes and their densities. */
+  /** kg. Default 0: taken from the shapes and their densities; a dynamic body whose shapes weigh nothing has 1 kg. */
   mass?: number;
   /** About the centre of mass, kg m². Default 0: taken from the shapes. */
   inertia?: number;
@@ -90,7 +90,10 @@ export interface BodyOptions extends MaterialOptions {
   lockY?: boolean;
   /** False: the body is not stepped and touches nothing. Default true. */
   enabled?: boolean;
-  /** True: one-way shapes let the body through. Default false. */
+  /**
+   * True: one-way shapes let the body through. One step is enough: what it touches then lets it through until it is
+   * clear of that. Default false.
+   */
   dropThrough?: boolean;
   /** True: a bullet, which does not run through other dynamic bodies either. Default false. */
   ccd?: boolean;

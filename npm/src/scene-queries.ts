@@ -9,7 +9,7 @@ import { RayTable } from "./ray-table.js";
 import { refuseWrites } from "./read-only.js";
 import { SceneItems } from "./scene-items.js";
 import type { ShapeLiteral } from "./shape-options.js";
-import { readShape, shapeBytes, shapeOption, writeShapes } from "./shapes.js";
+import { blame, readShape, shapeBytes, writeShapes } from "./shapes.js";
 import type { ShapeRecord } from "./shape-sizes.js";
 import type { SceneState } from "./state.js";
 import type { Vec2 } from "./vec2.js";
@@ -213,9 +213,7 @@ export abstract class SceneQueries extends SceneItems {
       const status = ask(scene, at + 8, at + args, at + hits, room, at);
       this.#state.check(status, call, record && ((fault) => {
         const inside = fault.argument.startsWith("shapes.");
-        if (!inside) return { argument: fault.argument };
-        const argument = fault.argument.slice("shapes.".length);
-        return { argument: `shape.${shapeOption(record, { ...fault, argument })}` };
+        return inside ? blame(record, fault, "shape.") : { argument: fault.argument };
       }));
       const count = memory.u32(at);
       if (count <= room) return [at + hits, count];

@@ -3,11 +3,13 @@ import type { Body } from "./body.js";
 import { Checker } from "./check.js";
 import { Handle } from "./handle.js";
 import type { Handles } from "./handles.js";
-import { MIX, SHAPE_FIELD, SHAPE_KIND } from "./layout.gen.js";
+import { MIX, SHAPE_DEF, SHAPE_FIELD, SHAPE_KIND } from "./layout.gen.js";
 import { refuseWrites } from "./read-only.js";
-import type { Friction, Mix, ShapeKind } from "./shape-options.js";
-import { SHAPE_OPTIONS, readFriction } from "./shapes.js";
+import { DESCRIPTION_BYTES, readGeometry } from "./shape-geometry.js";
+import type { Friction, Mix, ShapeKind, ShapeLiteral } from "./shape-options.js";
+import { SHAPE_OPTIONS, readFriction, readOneWay } from "./shapes.js";
 import type { SceneState } from "./state.js";
+import type { Vec2 } from "./vec2.js";
 
 const KINDS = Object.keys(SHAPE_KIND) as ShapeKind[];
 const MIXES = Object.keys(MIX) as Mix[];
@@ -50,6 +52,37 @@ export class Shape extends Handle {
   /** Convex pieces that it is made of, each a row of `scene.shapes`. */
   get pieces(): number {
     return this.#get("pieces");
+  }
+
+  /**
+   * What its literal said of its form: `{ box: [w, h], radius, position, angle }` and so on, in the numbers given. It is
+   * a copy, of which `body.addShape` makes the same form again. It cannot be set: add another shape, and destroy this one.
+   */
+  get geometry(): ShapeLiteral {
+    const { exports, memory } = this.state;
+    const scene = this.use("geometry");
+    const out = memory.scratch(DESCRIPTION_BYTES, "geometry");
+    this.state.check(exports.shape_describe(scene, this.id, out, out + SHAPE_DEF.sizeof), "geometry");
+    return readGeometry(memory, out);
+  }
+
+  /**
+   * The direction against which the shape holds, a unit vector in the frame of the body; false: it holds everything. Set
+   * true for `[0, 1]`. What stands on the shape goes on being held if its front still faces that.
+   */
+  get oneWay(): Vec2 | false {
+    const { exports, memory } = this.state;
+    const scene = this.use("oneWay");
+    const out = memory.scratch(DESCRIPTION_BYTES, "oneWay");
+    this.state.check(exports.shape_describe(scene, this.id, out, out + SHAPE_DEF.sizeof), "oneWay");
+    const at = out + SHAPE_DEF.oneWay.at;
+    const [x, y] = [memory.f64(at), memory.f64(at + 8)];
+    return x !== 0 || y !== 0 ? [x, y] : false;
+  }
+
+  set oneWay(value: boolean | Vec2) {
+    const [x, y] = readOneWay(new Checker("oneWay"), value);
+    this.perform("oneWay", "oneWay", this.state.exports.shape_set_one_way, x, y);
   }
 
   /** kg/m², at least 0. The mass of the body follows. */

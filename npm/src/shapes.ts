@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Shape literals to definitions: read whole into plain numbers first, so that no user code runs while memory is filled.
 import { Checker, isList } from "./check.js";
-import { MIX, SHAPE_DEF, SHAPE_KIND } from "./layout.gen.js";
+import { LIMITS, MIX, SHAPE_DEF, SHAPE_KIND } from "./layout.gen.js";
 import type { Memory } from "./memory.js";
 import type { ShapeKind } from "./shape-options.js";
 import { readSize } from "./shape-sizes.js";
@@ -90,7 +90,7 @@ export function readFriction(checker: Checker, value: unknown): [still: number, 
   return [still, pair["kinetic"] === undefined ? still : inner.number("kinetic", pair["kinetic"])];
 }
 
-function readOneWay(checker: Checker, value: unknown): Vec2 {
+export function readOneWay(checker: Checker, value: unknown): Vec2 {
   if (typeof value === "boolean") return [0, value ? 1 : 0];
   if (!isList(value)) checker.refuse("wrong-type", "oneWay", value, "must be a direction [x, y], true or false");
   const [x, y] = checker.vec2("oneWay", value);
@@ -153,11 +153,29 @@ export function writeShapes(memory: Memory, shapes: readonly ShapeRecord[], at: 
   return [at, shapes.length, points, count.points, rings, count.rings, cells, count.cells];
 }
 
+/** What a refused member of the definition of a shape came from, under a path, and what else there is to say. */
+export function blame(shape: ShapeRecord, fault: Fault, path = ""): { argument: string; hint: string } {
+  const member = { ...fault, argument: fault.argument.replace(/^shapes\./, "") };
+  return { argument: path + shapeOption(shape, member), hint: hintFor(shape, member) };
+}
+
+function hintFor({ kind }: ShapeRecord, { code, argument }: Fault): string {
+  if (argument !== "points") return "";
+  if (kind === "outline" && code === "not-simple") return "; look at the side that begins there";
+  if (kind !== "polygon") return "";
+  if (code === "not-convex") return "; an outline may have any form";
+  return code === "too-many-points" ? `; an outline may have up to ${LIMITS.outlineMax}` : "";
+}
+
 /** The option of a shape that a refused member of its definition came from. */
-export function shapeOption(shape: ShapeRecord, { argument, value }: Fault): string {
+function shapeOption(shape: ShapeRecord, fault: Fault): string {
   const { kind } = shape;
+  const { code, argument, value } = fault;
   switch (argument) {
     case "points":
+      if (kind === "outline" && code === "not-simple") return pointAt(shape, value);
+      // A ring is told by where it begins.
+      if (kind === "outline" && code === "degenerate") return pointAt(shape, value).replace(/\[0\]$/, "");
       return pointOption(shape, value);
     case "rings":
       return `outline[${shape.rings.indexOf(value)}]`;
@@ -179,10 +197,14 @@ export function shapeOption(shape: ShapeRecord, { argument, value }: Fault): str
   }
 }
 
-/** The refused value is a coordinate, or else the number of a point or how many there are. */
-function pointOption({ kind, points, rings }: ShapeRecord, value: number): string {
-  let at = points.findIndex((number) => Object.is(number, value)) >> 1;
-  if (Math.abs(value) <= points.length || at < 0) return kind;
+/** The refused value is a coordinate, or else how many points there are. */
+function pointOption(shape: ShapeRecord, value: number): string {
+  const at = shape.points.findIndex((number) => Object.is(number, value)) >> 1;
+  return Math.abs(value) <= shape.points.length || at < 0 ? shape.kind : pointAt(shape, at);
+}
+
+/** The option of the point of that number. */
+function pointAt({ kind, rings }: ShapeRecord, at: number): string {
   if (rings.length === 0) return `${kind}[${at}]`;
   const ring = rings.findIndex((size) => {
     if (at < size) return true;

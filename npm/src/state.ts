@@ -7,10 +7,11 @@ import { FAULT, LIMITS, STATUSES } from "./layout.gen.js";
 import type { Exports, Memory } from "./memory.js";
 
 /** Names what the engine refused as TypeScript has it. */
-export type Rename = (fault: Fault) => { argument: string; index?: number };
+export type Rename = (fault: Fault) => { argument: string; index?: number; hint?: string };
 
-/** The argument, the element and the value that the engine refused. */
+/** Why, the argument, the element and the value that the engine refused. */
 export interface Fault {
+  code: string;
   argument: string;
   index: number;
   value: number;
@@ -84,7 +85,8 @@ export function readFault(
   const { code, text } = STATUSES[status] ?? { code: "bad-kind", text: `unknown status ${status}` };
   const value = memory.get(fault, FAULT.value);
   const name = memory.text(fault + FAULT.argument.at, FAULT.argument.bytes);
-  const { argument, index } = rename({ argument: camelCase(name), index: memory.get(fault, FAULT.index), value });
+  const found: Fault = { code, argument: camelCase(name), index: memory.get(fault, FAULT.index), value };
+  const { argument, index, hint = "" } = rename(found);
   const range = allowed(memory, fault);
   let reason: string = text;
   if (range !== undefined) {
@@ -92,7 +94,7 @@ export function readFault(
     const what = code === "degenerate" ? `the length of ${argument}` : argument;
     reason = `${what} must ${counts ? "have" : "be"} ${range}${counts ? " points" : ""}; got ${show(value)}`;
   } else if (!BLAMELESS.has(code)) reason = `${argument}: ${text}`;
-  return new ScreeError(code as StatusCode, `${call}: ${reason}`, { call, argument, value, index });
+  return new ScreeError(code as StatusCode, `${call}: ${reason}${hint}`, { call, argument, value, index });
 }
 
 /** The range that the refused value should lie in; undefined where it is not for a range that it was refused. */

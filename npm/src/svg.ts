@@ -2,6 +2,8 @@
 // A picture of a scene as it is now. Bodies are groups in metres, with y up; the page around them turns y down.
 import { BODY_TYPE, JOINT_KIND, SHAPE_KIND } from "./layout.gen.js";
 import type { Scene } from "./scene.js";
+import { drawFields, fieldBounds } from "./svg-fields.js";
+import { FIXED, degrees, escape, inWorld, line, number, pair, paint, turn } from "./svg-marks.js";
 
 interface Box {
   left: number;
@@ -28,20 +30,22 @@ export function sceneSvg(scene: Scene, title: string): string {
   const view = [box.left, -box.top, width, height].map(number).join(" ");
   const paper = scene.background === 0 ? PAPER : scene.background;
   const page = view.split(" ");
+  const ink = isDark(paper) ? PAPER : INK;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="${view}">`,
     `<title>${escape(title)}</title>`,
     `<rect x="${page[0]}" y="${page[1]}" width="${page[2]}" height="${page[3]}" ${paint("fill", paper)}/>`,
     `<g transform="scale(1 -1)" stroke-linejoin="round" stroke-linecap="round">`,
     ...drawBodies(scene),
-    ...drawJoints(scene, scale, isDark(paper) ? PAPER : INK),
+    ...drawFields(scene, scale, ink),
+    ...drawJoints(scene, scale, ink),
     "</g>",
     "</svg>",
     "",
   ].join("\n");
 }
 
-/** The border of the scene, or else a box around every shape and every joint. */
+/** The border of the scene, or else a box around every shape, every joint and every field that is somewhere. */
 function extent(scene: Scene): Box {
   const [width, height] = scene.border;
   if (width > 0 && height > 0) return { left: 0, right: width, bottom: 0, top: height };
@@ -63,6 +67,7 @@ function extent(scene: Scene): Box {
     }
   }
   for (const [atX, atY] of jointLines(scene).flat()) include(atX, atY, 0);
+  for (const { x: atX, y: atY, reach } of fieldBounds(scene)) include(atX, atY, reach);
   return widen(box);
 }
 
@@ -76,13 +81,6 @@ function widen(box: Box): Box {
     bottom: box.bottom - margin,
     top: box.top + margin,
   };
-}
-
-function turn(scene: Scene, row: number, x: number, y: number): [number, number] {
-  const rotation = scene.bodies.rotation;
-  const cos = rotation[2 * row] as number;
-  const sin = rotation[2 * row + 1] as number;
-  return [cos * x - sin * y, sin * x + cos * y];
 }
 
 /** The vertices of a shape in the frame of its body. */
@@ -146,13 +144,6 @@ function drawJoints(scene: Scene, scale: number, ink: number): string[] {
   return lines.length === 0 ? [] : [`<g ${look}>`, ...lines, "</g>"];
 }
 
-/** A point in the frame of a body, in the world; as it is where the row is none. */
-function inWorld(scene: Scene, row: number, x: number, y: number): [number, number] {
-  if (row >= scene.bodies.count) return [x, y];
-  const [dx, dy] = turn(scene, row, x, y);
-  return [(scene.bodies.x[row] as number) + dx, (scene.bodies.y[row] as number) + dy];
-}
-
 function bodyPaint(scene: Scene, row: number): string {
   const { type, fill, outline, outlineWidth } = scene.bodies;
   const palette = type[row] === BODY_TYPE.dynamic ? BODIES[row % BODIES.length] : undefined;
@@ -186,9 +177,6 @@ function drawPiece(scene: Scene, shape: number): string {
   return outline(corners(scene, shape), scene.shapes.radius[shape] as number);
 }
 
-// Outlines are as wide as they say in pixels, whatever the scale.
-const FIXED = `vector-effect="non-scaling-stroke"`;
-
 function drawShape(scene: Scene, shape: number): string {
   const kind = scene.shapes.kind[shape];
   const points = corners(scene, shape);
@@ -205,10 +193,6 @@ function drawCircle([x, y]: [number, number], radius: number): string {
   return `<circle ${centre} ${FIXED}/><path d="M${pair(x, y)}L${pair(x + radius, y)}" stroke-opacity="0.45" ${FIXED}/>`;
 }
 
-function line(points: [number, number][]): string {
-  return points.map(([x, y], i) => `${i === 0 ? "M" : "L"}${pair(x, y)}`).join("");
-}
-
 /** Straight sides, moved outward by the radius, joined by arcs. Vertices run counter-clockwise. */
 function outline(points: [number, number][], radius: number): string {
   if (radius === 0) return `${line(points)}Z`;
@@ -222,29 +206,4 @@ function outline(points: [number, number][], radius: number): string {
   });
   const path = sides.map(({ start, end }, i) => `${i === 0 ? "M" : arc}${start}L${end}`).join("");
   return `${path}${arc}${sides[0]?.start}Z`;
-}
-
-function degrees(radians: number): number {
-  return (radians * 180) / Math.PI;
-}
-
-/** A tenth of a millimetre is plenty for a picture. */
-function number(value: number | undefined): string {
-  const rounded = Math.round((value ?? 0) * 1e4) / 1e4;
-  return String(rounded === 0 ? 0 : rounded);
-}
-
-function pair(x: number, y: number): string {
-  return `${number(x)} ${number(y)}`;
-}
-
-/** `fill="#rrggbb"`, with its opacity where it is not whole. */
-function paint(what: "fill" | "stroke", colour: number): string {
-  const alpha = colour & 0xff;
-  const hex = (colour >>> 8).toString(16).padStart(6, "0");
-  return `${what}="#${hex}"${alpha === 0xff ? "" : ` ${what}-opacity="${number(alpha / 0xff)}"`}`;
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

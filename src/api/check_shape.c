@@ -4,6 +4,14 @@
 
 #define SIZE_MIN 1e-6
 
+void sc_check_one_way(ScCheck *check, ScreeVec2 way) {
+  sc_check_range(check, "one_way", way.x, -1e6, 1e6);
+  sc_check_range(check, "one_way", way.y, -1e6, 1e6);
+  bool is_none = way.x == 0.0 && way.y == 0.0;
+  if (!is_none && !(way.x * way.x + way.y * way.y > 1e-12))
+    sc_check_refuse(check, SCREE_DEGENERATE, "one_way", way.x != 0.0 ? way.x : way.y);
+}
+
 void sc_check_material(ScCheck *check, const ScreeShapeDef *def) {
   sc_check_range(check, "density", def->density, 0.0, 1e9);
   sc_check_range(check, "friction", def->friction, 0.0, 10.0);
@@ -16,12 +24,7 @@ void sc_check_material(ScCheck *check, const ScreeShapeDef *def) {
   if (def->restitution_mix > SCREE_MIX_MAXIMUM)
     sc_check_refuse(check, SCREE_BAD_KIND, "restitution_mix", (double)def->restitution_mix);
   sc_check_flag(check, "sensor", def->sensor);
-  sc_check_range(check, "one_way", def->one_way.x, -1e6, 1e6);
-  sc_check_range(check, "one_way", def->one_way.y, -1e6, 1e6);
-  ScreeVec2 way = def->one_way;
-  bool is_none = way.x == 0.0 && way.y == 0.0;
-  if (!is_none && !(way.x * way.x + way.y * way.y > 1e-12))
-    sc_check_refuse(check, SCREE_DEGENERATE, "one_way", way.x != 0.0 ? way.x : way.y);
+  sc_check_one_way(check, def->one_way);
 }
 
 // Does a run of a list lie within it?

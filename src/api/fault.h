@@ -53,6 +53,8 @@ void sc_check_field_def(ScCheck *check, const ScreeFieldDef *def);
 void sc_check_body_def(ScCheck *check, const ScreeBodyDef *def);
 // Only what describes a surface: material, sensor and one-way direction.
 void sc_check_material(ScCheck *check, const ScreeShapeDef *def);
+// Of any length but a vanishing one; (0, 0) is none.
+void sc_check_one_way(ScCheck *check, ScreeVec2 direction);
 // Plans the shapes as well; the plan holds nothing when they are refused.
 void sc_check_shapes(ScCheck *check, const ScreeShapeList *shapes, ScPlan *out_plan);
 

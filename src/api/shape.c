@@ -116,6 +116,21 @@ ScreeStatus scree_shape_set(ScreeScene *scene, ScreeShape shape, ScreeShapeField
   return SCREE_OK;
 }
 
+ScreeStatus scree_shape_set_one_way(ScreeScene *scene, ScreeShape shape, ScreeVec2 direction) {
+  ScCheck check = sc_check_begin(scene, "scree_shape_set_one_way");
+  if (!sc_pool_valid(&scene->shapes, shape)) sc_check_refuse(&check, SCREE_INVALID_HANDLE, "shape", (double)shape);
+  sc_check_one_way(&check, direction);
+  if (check.status != SCREE_OK) return check.status;
+  uint32_t row = scree_row(shape), body = scene->tables.shape.body[row];
+  if (!sc_shape_reserve_queue_all(scene, body))
+    return sc_check_refuse(&check, SCREE_OUT_OF_MEMORY, "shape", (double)shape);
+
+  sc_sleep_wake(scene, body);
+  sc_sleep_wake_touching(scene, body);
+  sc_shape_set_one_way(scene, row, direction);
+  return SCREE_OK;
+}
+
 static uint32_t pieces_of(const ScreeScene *scene, uint32_t row) {
   const ScShapes *shape = &scene->tables.shape;
   uint32_t count = 0, piece = scene->tables.body.first_shape[shape->body[row]];

@@ -2,12 +2,10 @@
 #include "broad/broad.h"
 #include "state/meet.h"
 #include "state/near.h"
+#include "state/reach.h"
 
 // A padded box reaches this many steps of motion ahead.
 #define SWEEP_STEPS 1.0f
-
-// How far beyond what was expected a shape may come and still be within the room of its near box, m.
-#define STRAY 0.005f
 
 // When at least this many dynamic shapes move at once, and they are this share of all, a grid finds their pairs.
 #define MANY       64u
@@ -16,19 +14,6 @@
 static ScBox swept(ScBox box, float dx, float dy) {
   return (ScBox){box.min_x + sc_minf(dx, 0.0f), box.min_y + sc_minf(dy, 0.0f), box.max_x + sc_maxf(dx, 0.0f),
                  box.max_y + sc_maxf(dy, 0.0f)};
-}
-
-// How far a step may take a shape, for its box: along x, along y, and any way by turning.
-typedef struct Reach {
-  float dx, dy, turn;
-} Reach;
-
-// A shape off its body's centre is carried round it: along the tangent, and off the tangent by the bend of the arc.
-static Reach reach_of(const ScreeScene *scene, uint32_t row) {
-  const ScMotion *motion = &scene->tables.shape.motion[row];
-  float dt = scene->step.dt, turn = dt * motion->omega;
-  return (Reach){dt * motion->velocity.x, dt * motion->velocity.y,
-                 sc_absf(turn) * motion->extent + 0.5f * turn * turn * sc_length(scene->tables.shape.placed[row].arm)};
 }
 
 static void take_motion(ScreeScene *scene, uint32_t row, uint32_t body) {
@@ -41,7 +26,7 @@ static void take_motion(ScreeScene *scene, uint32_t row, uint32_t body) {
 
 // The box in which the shape can meet others in this step: grown by half of what contacts look ahead, by the step's
 // motion, and by some room, so that a body at rest keeps its box.
-static void make_near(ScreeScene *scene, uint32_t row, Reach reach) {
+static void make_near(ScreeScene *scene, uint32_t row, ScReach reach) {
   ScShapes *shape = &scene->tables.shape;
   shape->home[row] = sc_near_home(scene, row);
   ScBox box = sc_near_box(scene, row, shape->home[row], shape->placed[row].rotation);
@@ -50,7 +35,7 @@ static void make_near(ScreeScene *scene, uint32_t row, Reach reach) {
 }
 
 // Gives a shape a new padded box and notes that; its tree learns of it later.
-static void rebox(ScreeScene *scene, uint32_t row, Reach reach, ScBox old, ScMoved *moved) {
+static void rebox(ScreeScene *scene, uint32_t row, ScReach reach, ScBox old, ScMoved *moved) {
   ScShapes *shape = &scene->tables.shape;
   ScBox box = swept(shape->near[row], SWEEP_STEPS * reach.dx, SWEEP_STEPS * reach.dy);
   shape->box[row] = sc_near_padded(box, shape->extent[row]);
@@ -69,7 +54,7 @@ static void take_changed(ScreeScene *scene, ScMoved *moved) {
     shape->queued[row] = 0;
     if (scene->tables.body.disabled[shape->body[row]]) continue;
     take_motion(scene, row, shape->body[row]);
-    Reach reach = reach_of(scene, row);
+    ScReach reach = sc_reach_of(scene, row);
     make_near(scene, row, reach);
     rebox(scene, row, reach, SC_BOX_NONE, moved);
   }
@@ -79,7 +64,7 @@ static void take_changed(ScreeScene *scene, ScMoved *moved) {
 static double absolute(double a) { return a < 0.0 ? -a : a; }
 
 // Is the shape still so near to where its box was made that it cannot leave it in this step?
-static bool at_home(const ScreeScene *scene, uint32_t row, uint32_t body, Reach reach) {
+static bool at_home(const ScreeScene *scene, uint32_t row, uint32_t body, ScReach reach) {
   const ScShapes *shape = &scene->tables.shape;
   const ScHome *home = &shape->home[row];
   double dx = absolute(shape->placed[row].x - home->x), dy = absolute(shape->placed[row].y - home->y);
@@ -99,7 +84,7 @@ static void take_movers(ScreeScene *scene, ScMoved *moved) {
     uint32_t row = body->first_shape[b];
     for (uint32_t left = body->shape_count[b]; left > 0; --left, row = shape->next[row]) {
       take_motion(scene, row, b);
-      Reach reach = reach_of(scene, row);
+      ScReach reach = sc_reach_of(scene, row);
       if (moved->place[row] != SC_NONE || at_home(scene, row, b, reach)) continue;
       make_near(scene, row, reach);
       if (sc_box_contains(shape->box[row], shape->near[row])) continue;
@@ -114,7 +99,8 @@ static bool still_is(ScreeScene *scene, uint32_t pair) {
   ScPairKey key = scene->tables.pair.key[pair];
   uint32_t *flags = &scene->tables.pair.flags[pair], now = sc_meet_flags(scene, key.shape_a, key.shape_b);
   uint32_t changed = *flags ^ now;
-  *flags ^= changed & SC_PAIR_SWEPT;
+  *flags ^= changed & (SC_PAIR_SWEPT | SC_PAIR_ONE_WAY);
+  if (!(now & SC_PAIR_ONE_WAY)) *flags &= ~(SC_PAIR_HOLDS | SC_PAIR_DROPS);
   return !(changed & (SC_PAIR_SENSOR | SC_PAIR_TURNED)) && sc_meet_allows(scene, key.shape_a, key.shape_b);
 }
 
@@ -248,18 +234,6 @@ ScreeStatus sc_broad_update(ScreeScene *scene) {
   return meet_moved(scene, &moved, edited);
 }
 
-// Has the step taken the shape out of its near box, which was made for the velocity that it began with?
-static bool has_strayed(const ScreeScene *scene, uint32_t row, ScDelta delta) {
-  ScVec arm = scene->tables.shape.placed[row].arm;
-  Reach reach = reach_of(scene, row);
-  float bend = 0.5f * delta.angle * delta.angle * sc_length(arm);
-  float x = delta.x - delta.angle * arm.y, y = delta.y + delta.angle * arm.x;
-  float beyond_x = sc_maxf(x - sc_maxf(reach.dx, 0.0f), sc_minf(reach.dx, 0.0f) - x);
-  float beyond_y = sc_maxf(y - sc_maxf(reach.dy, 0.0f), sc_minf(reach.dy, 0.0f) - y);
-  float turned = sc_absf(delta.angle) * scene->tables.shape.extent[row] + bend - reach.turn;
-  return sc_maxf(sc_maxf(beyond_x, beyond_y), 0.0f) + sc_maxf(turned, 0.0f) > STRAY;
-}
-
 // Where a flight changed its way.
 static ScBox corners_of(const ScreeScene *scene, uint32_t row, uint32_t body, const ScLeg *leg) {
   ScBox box = SC_BOX_NONE;
@@ -283,13 +257,13 @@ static void take_strays(ScreeScene *scene, ScMoved *moved) {
     ScDelta delta = scene->tables.body.delta[stepped[i]];
     const ScLeg *leg = sc_flight_bent(scene, stepped[i]);
     for (uint32_t left = scene->tables.body.shape_count[stepped[i]]; left > 0; --left, row = shape->next[row]) {
-      if (!leg && !has_strayed(scene, row, delta)) continue;
+      if (!leg && !sc_reach_strays(scene, row, delta)) continue;
       ScBox before = shape->near[row];
       float turn = sc_absf(delta.angle) * (shape->extent[row] + sc_length(shape->placed[row].arm));
-      make_near(scene, row, (Reach){.turn = turn});
+      make_near(scene, row, (ScReach){.turn = turn});
       shape->near[row] = sc_box_union(before, shape->near[row]);
       if (leg) shape->near[row] = sc_box_union(shape->near[row], corners_of(scene, row, stepped[i], leg));
-      if (!sc_box_contains(shape->box[row], shape->near[row])) rebox(scene, row, (Reach){0}, shape->box[row], moved);
+      if (!sc_box_contains(shape->box[row], shape->near[row])) rebox(scene, row, (ScReach){0}, shape->box[row], moved);
     }
   }
 }

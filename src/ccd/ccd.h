@@ -10,13 +10,16 @@
 // Memory that runs out here is no failure of the step, whose speeds stand already: who cannot be followed any more
 // stops at the impact, as what hangs by joints does, or goes unfollowed.
 //
+//   warn      what fast bodies are in no danger from
 //   gather    which bodies fly
 //   seek      what a flight meets first
-//   respond   the impulse of an impact, and what events are to know of it
+//   impulse   what an impact does to velocities
+//   respond   what the bodies of an impact get, and what events are to know of it
 //   fly       from impact to impact
 #ifndef SC_CCD_CCD_H
 #define SC_CCD_CCD_H
 
+#include "ccd/impulse.h"
 #include "state/scene.h"
 
 // So many impacts of one body in a step are followed; the last one stops it where it is.
@@ -39,6 +42,15 @@ void sc_ccd_gather(ScreeScene *scene);
 // The flight of a body, made when there is none. It is not open then. Null when memory ran out.
 ScFlight *sc_ccd_take(ScreeScene *scene, uint32_t row);
 
+// Can a step not take a shape of a fast body through one that gives way to nothing? Most that are near are too far off,
+// or go the same way. Told of a body that goes straight.
+bool sc_ccd_is_safe(const ScreeScene *scene, uint32_t row, uint32_t shape, uint32_t other);
+// Marks the slots of fast bodies that the step may take through something that gives way to nothing, by the pairs that
+// were found near where bodies were expected to go.
+void sc_ccd_warn(const ScreeScene *scene, uint8_t *out_danger);
+// Does a body go elsewhere than was expected?
+bool sc_ccd_strays(const ScreeScene *scene, uint32_t row);
+
 // Notes where the last leg of a flight may lead.
 void sc_ccd_bound(const ScreeScene *scene, ScFlight *flight);
 // What the flight meets first from its last leg on.
@@ -55,7 +67,7 @@ typedef struct ScTouching {
   ScStrike strike;
 } ScTouching;
 
-#define SC_CCD_TOUCHING 12u
+#define SC_CCD_TOUCHING SC_IMPULSE_KNOCKS
 
 // What the flight touches together with what it strikes: the tiles beside the one that it falls on. The first is what
 // it strikes. Returns how many there are, at most SC_CCD_TOUCHING.

@@ -38,9 +38,10 @@ ScFlight *sc_ccd_take(ScreeScene *scene, uint32_t row) {
 
 // Most of what flies meets nothing, and goes as straight as the rest.
 static void try_out(ScreeScene *scene, uint32_t row) {
+  bool bullet = scene->tables.body.ccd[row];
   if (sc_flight_find(scene, row)) return;
   ScLeg leg = first_leg(&scene->tables.body, row);
-  ScFlight flight = {.leg = &leg, .row = row, .bullet = scene->tables.body.ccd[row], .open = true};
+  ScFlight flight = {.leg = &leg, .row = row, .bullet = bullet, .open = true};
   if (!flight.bullet) sc_ccd_seek(scene, &flight);
   if (flight.bullet || flight.strike.time <= 1.0) add(scene, flight);
 }
@@ -96,9 +97,14 @@ void sc_ccd_gather(ScreeScene *scene) {
     if (!fast) return;
     fast[count++] = row;
   }
-  if (!count || !make_room(scene)) return;
-  for (uint32_t i = 0; i < count; ++i)
-    if (sc_body_dynamic(body, fast[i])) try_out(scene, fast[i]);
-  for (uint32_t i = 0; i < count; ++i)
-    if (bullets || !sc_body_dynamic(body, fast[i])) threaten(scene, fast[i]);
+  uint8_t *danger = count ? sc_arena_take(&scene->arena, step->slots) : NULL;
+  if (!danger || !make_room(scene)) return;
+  memset(danger, 0, step->slots);
+  sc_ccd_warn(scene, danger);
+  // What is driven comes last.
+  uint32_t dynamic = count;
+  while (dynamic > 0u && !sc_body_dynamic(body, fast[dynamic - 1u])) --dynamic;
+  for (uint32_t i = 0; i < dynamic; ++i)
+    if (danger[body->slot[fast[i]]] || body->ccd[fast[i]] || sc_ccd_strays(scene, fast[i])) try_out(scene, fast[i]);
+  for (uint32_t i = bullets ? 0u : dynamic; i < count; ++i) threaten(scene, fast[i]);
 }

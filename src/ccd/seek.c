@@ -57,9 +57,9 @@ static bool is_let_through(const ScreeScene *scene, uint32_t own, uint32_t other
   ScPairKey key = turned ? (ScPairKey){own, other, shape->body[own], shape->body[other]}
                          : (ScPairKey){other, own, shape->body[other], shape->body[own]};
   uint32_t pair = sc_pairs_find(scene, key.shape_a, key.shape_b);
-  bool held = pair != SC_NONE && scene->tables.pair.flags[pair] & SC_PAIR_HOLDS;
+  uint32_t flags = pair != SC_NONE ? scene->tables.pair.flags[pair] : 0u;
   ScVec normal = turned ? sc_neg(strike->normal) : strike->normal;
-  return !sc_one_way_holds(scene, &key, normal, strike->gap, held);
+  return !sc_one_way_holds(scene, &key, normal, strike->gap, flags);
 }
 
 // Looks at a leg of the other's way; when it meets that one before what was found so far, notes it.
@@ -78,32 +78,11 @@ static void meet_leg(const ScreeScene *scene, ScFlight *flight, const ScStriker 
   flight->strike = strike;
 }
 
-// Is the other further off than both may come towards each other? Told by its sides alone, from where the step began.
-static bool is_far_off(const ScreeScene *scene, const ScFlight *flight, uint32_t shape, uint32_t other) {
-  const ScShapes *shapes = &scene->tables.shape;
-  const ScPlaced *own = &shapes->placed[shape], *his = &shapes->placed[other];
-  ScHull hull = sc_shape_hull(scene, other);
-  ScVec at = sc_unrotate(his->rotation, sc_vec((float)(own->x - his->x), (float)(own->y - his->y)));
-  float apart = hull.count > 1u ? -1.0f : sc_length(at);
-  for (uint32_t i = 0; i < hull.count && hull.count > 1u; ++i)
-    apart = sc_maxf(apart, sc_dot(hull.normals[i], sc_sub(at, hull.points[i])));
-  const ScBodies *body = &scene->tables.body;
-  float reach = hull.radius + shapes->extent[shape] + sc_ccd_movement(body, flight->row);
-  if (body->slot[shapes->body[other]]) reach += sc_ccd_movement(body, shapes->body[other]);
-  return apart > reach;
-}
-
-// Most of what is near a flight at its beginning is no danger to it: it is too far off, or goes the same way.
-static bool is_no_danger(const ScreeScene *scene, const ScFlight *flight, uint32_t shape, uint32_t other) {
-  uint32_t body = scene->tables.shape.body[other];
-  if (flight->leg->before || sc_body_dynamic(&scene->tables.body, body)) return false;
-  if (is_far_off(scene, flight, shape, other)) return true;
-  return scene->tables.body.slot[body] &&
-         sc_ccd_movement_past(scene, flight->row, body) <= SC_CCD_FAST * scene->tables.body.core[flight->row];
-}
-
 static void meet(const ScreeScene *scene, ScFlight *flight, const ScStriker *own, uint32_t shape, uint32_t other) {
-  if (scene->tables.shape.sensor[other] || is_no_danger(scene, flight, shape, other)) return;
+  bool driven = !sc_body_dynamic(&scene->tables.body, scene->tables.shape.body[other]);
+  bool begins = !flight->leg->before;
+  if (scene->tables.shape.sensor[other] || (driven && begins && sc_ccd_is_safe(scene, flight->row, shape, other)))
+    return;
   if (!sc_meet_allows(scene, shape, other)) return;
   const ScFlight *his = sc_flight_find(scene, scene->tables.shape.body[other]);
   if (!his) {

@@ -4,6 +4,9 @@
 #define BEND  SC_CHAIN_BEND
 #define FRONT SC_CHAIN_FRONT
 
+// Normals that differ by less than this (sine) are one.
+#define LEVEL 1e-6f
+
 typedef enum Verdict { KEEP, SNAP, DROP } Verdict;
 
 // An end of the segment: where, which way the segment runs to it, and what lies beyond.
@@ -57,6 +60,14 @@ static Verdict judge_normal(const ScHull *segment, const End *first, const End *
   return sc_dot(normal, segment->normals[FRONT]) > 0.0f ? KEEP : SNAP;
 }
 
+// Is the normal that of the other shape, which leans over an end by as good as nothing, though the chain goes straight
+// on there? To what goes over it by many times its own size in a step that is much: it would be thrown.
+static bool is_level(const End *first, const End *last, ScVec normal) {
+  float lean = sc_dot(normal, last->outward);
+  const End *end = lean > 0.0f ? last : first;
+  return sc_absf(lean) > LEVEL && end->joined && bend_of(end) <= BEND;
+}
+
 bool sc_chain_meets(const ScHull *segment, const ScGhosts *ghosts, ScVec normal) {
   End first, last;
   ends_of(segment, ghosts, &first, &last);
@@ -73,7 +84,8 @@ ScLocalManifold sc_chain_collide(const ScHull *segment, const ScGhosts *ghosts, 
   if (m.count == 0) return m;
   Verdict verdict = judge_normal(segment, &first, &last, m.normal);
   if (verdict == DROP) return (ScLocalManifold){0};
-  return verdict == KEEP ? m : collide_front(segment, &first, &last, other, position, rotation, margin);
+  bool as_is = verdict == KEEP && !is_level(&first, &last, m.normal);
+  return as_is ? m : collide_front(segment, &first, &last, other, position, rotation, margin);
 }
 
 ScLocalManifold sc_chain_collide_any(const ScHull *a, const ScGhosts *ghosts_a, const ScHull *b,

@@ -57,6 +57,7 @@ ScreeStatus sc_decompose_rings(const ScreeVec2 *points, const uint32_t *sizes, u
   if (total > SCREE_OUTLINE_MAX) return SCREE_TOO_MANY_POINTS;
   ScRings rings;
   ScreeStatus status = sc_rings_read(points, sizes, ring_count, &rings);
+  out_parts->wrong = rings.wrong;
   if (status != SCREE_OK) return status;
   status = cut(&rings, out_parts);
   sc_rings_free(&rings);

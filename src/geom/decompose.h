@@ -10,6 +10,7 @@ typedef struct ScParts {
   uint32_t *corners; // of one part after another, counter-clockwise, as places in the list of points
   uint32_t *ends;    // for each part, one past its last corner
   uint32_t count;
+  uint32_t wrong; // when rings are refused: the number of the point to blame, see geom/rings.h
 } ScParts;
 
 // Rings of so many points each, one after another, in either direction: the outside first, then holes. At most

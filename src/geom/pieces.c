@@ -46,6 +46,7 @@ ScreeStatus sc_pieces_of_outline(const ScreeShapeDef *def, const ScreeVec2 *poin
   *out_pieces = (ScPieces){0};
   ScreeStatus status = def->ring_count ? sc_decompose_rings(points, rings, def->ring_count, &parts)
                                        : sc_decompose_rings(points, &def->point_count, 1, &parts);
+  out_pieces->wrong = parts.wrong;
   if (status != SCREE_OK) return status;
   if (allocate(out_pieces, parts.count, parts.ends[parts.count - 1u])) {
     take_parts(out_pieces, def, points, &parts);

@@ -77,7 +77,9 @@ static ScreeStatus cut(ScPlan *plan, uint32_t index, ScPlanFault *out_fault) {
   if (!plan->pieces) return SCREE_OUT_OF_MEMORY;
   if (!is_outline) return sc_pieces_of_tiles(def, list->cells + def->first_cell, &plan->pieces[index]);
   const uint32_t *rings = def->ring_count ? list->rings + def->first_ring : NULL;
-  return sc_pieces_of_outline(def, sc_plan_points(plan, index), rings, &plan->pieces[index]);
+  ScreeStatus status = sc_pieces_of_outline(def, sc_plan_points(plan, index), rings, &plan->pieces[index]);
+  if (status == SCREE_NOT_SIMPLE || status == SCREE_DEGENERATE) out_fault->value = (double)plan->pieces[index].wrong;
+  return status;
 }
 
 // The number that goes with a refused member: of a chain that of its segment, of other points how many there are.

@@ -11,6 +11,7 @@ typedef struct ScPieces {
   ScreeVec2 *corners;
   uint32_t *ends; // for each piece, one past its last corner
   uint32_t count;
+  uint32_t wrong; // of an outline that is refused: the number of the point to blame
 } ScPieces;
 
 typedef struct ScPlan {

@@ -115,9 +115,19 @@ static bool meet(ScreeVec2 a, ScreeVec2 b, ScreeVec2 c, ScreeVec2 d) {
   return sc_orient_sign(c, d, a) * sc_orient_sign(c, d, b) <= 0;
 }
 
+static uint32_t lower_of(uint32_t a, uint32_t b) { return a < b ? a : b; }
+
+// The point that a side begins at in the order in which the points were given.
+static uint32_t given_start(const ScRings *rings, uint32_t side) {
+  uint32_t a = rings->given[side], b = rings->given[rings->next[side]];
+  // A ring that was turned round runs down; where it closes, its last point begins the side.
+  bool closes = rings->next[side] + 1u < side || side + 1u < rings->next[side];
+  return closes ? (a < b ? b : a) : lower_of(a, b);
+}
+
 // Does any side meet another than its neighbours? Those meet it in their common corner alone, as no corner lies in line
 // with its neighbours. A side stands for the corner that it begins at; the sides are looked at from left to right.
-static bool sides_meet(const ScRings *rings, uint32_t *sides, uint32_t *spare, double *left) {
+static bool sides_meet(ScRings *rings, uint32_t *sides, uint32_t *spare, double *left) {
   for (uint32_t i = 0; i < rings->count; i++) {
     sides[i] = i;
     left[i] = sc_mind(rings->at[i].x, rings->at[rings->next[i]].x);
@@ -129,7 +139,9 @@ static bool sides_meet(const ScRings *rings, uint32_t *sides, uint32_t *spare, d
     for (uint32_t j = i + 1; j < rings->count && left[sides[j]] <= right; j++) {
       uint32_t other = sides[j], other_end = rings->next[other];
       if (other == one_end || other_end == one) continue;
-      if (meet(rings->at[one], rings->at[one_end], rings->at[other], rings->at[other_end])) return true;
+      if (!meet(rings->at[one], rings->at[one_end], rings->at[other], rings->at[other_end])) continue;
+      rings->wrong = lower_of(given_start(rings, one), given_start(rings, other));
+      return true;
     }
   }
   return false;
@@ -156,9 +168,12 @@ static bool is_in_place(const ScRings *rings, uint32_t corner) {
   return true;
 }
 
-static bool holes_are_in_place(const ScRings *rings) {
-  for (uint32_t i = 1; i < rings->count; i++)
-    if (rings->ring[i] != rings->ring[i - 1] && !is_in_place(rings, i)) return false;
+static bool holes_are_in_place(ScRings *rings) {
+  for (uint32_t i = 1; i < rings->count; i++) {
+    if (rings->ring[i] == rings->ring[i - 1] || is_in_place(rings, i)) continue;
+    rings->wrong = rings->given[i];
+    return false;
+  }
   return true;
 }
 
@@ -184,10 +199,16 @@ ScreeStatus sc_rings_read(const ScreeVec2 *points, const uint32_t *sizes, uint32
   ScreeStatus status = allocate(out_rings, total) ? SCREE_OK : SCREE_OUT_OF_MEMORY;
   uint32_t offset = 0;
   for (uint32_t i = 0; i < ring_count && status == SCREE_OK; i++) {
+    out_rings->wrong = offset;
     status = read_ring(out_rings, points, offset, sizes[i]);
     offset += sizes[i];
   }
-  if (status == SCREE_OK) status = prove(out_rings);
+  if (status == SCREE_OK) {
+    out_rings->wrong = 0;
+    status = prove(out_rings);
+  }
+  uint32_t wrong = out_rings->wrong;
   if (status != SCREE_OK) sc_rings_free(out_rings);
+  out_rings->wrong = wrong;
   return status;
 }

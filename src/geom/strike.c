@@ -21,11 +21,15 @@ typedef struct Look {
   ScVec normal; // in the world
 } Look;
 
-// What is asked, and how both move against each other over the whole way.
+// What is asked, and how both move against each other over the whole way, seen from what turns at some speed: the
+// world, or one of the two. What rests on a turning wheel hardly moves as seen from it.
 typedef struct Chase {
   const ScStriker *a, *b;
-  ScVec way;      // of B as seen from A
-  float rim;      // what turning may add to that
+  float turn;     // at which what they are seen from turns, over the whole way
+  ScVec way;      // of B as seen from A, without turning
+  ScVec start;    // from A to B at the beginning, of their centres of mass
+  float rim;      // what their own turning may add to how fast they close
+  float pull;     // by how much that may change over the whole way, for the way is seen as bent
   float bend;     // how much the gap along a direction may hang below the line between two times, over the square of
                   // the time between these
   float deepest;  // the gap that counts as a strike
@@ -81,6 +85,12 @@ static float least_along(const ScHull *hull, ScRot rotation, ScVec n) {
   return least;
 }
 
+// How fast B moves as seen from A and from what turns.
+static ScVec way_at(const Chase *c, double time) {
+  ScVec across = sc_mad(c->start, (float)time, c->way);
+  return sc_mad(c->way, -c->turn, sc_left(across));
+}
+
 // The gap along a direction at a time.
 static float gap_along(const Chase *c, ScVec n, double time) {
   ScSpot a = spot_of_a(c, time), b = sc_path_at(&c->b->path, time);
@@ -91,12 +101,14 @@ static float gap_along(const Chase *c, ScVec n, double time) {
 
 // For how long from `time` on the gap cannot come to the deepest one; `left` when it does not at all.
 static double go_on(const Chase *c, const Look *look, double time, double left) {
-  float room = look->gap - c->deepest, closing = c->rim - sc_dot(c->way, look->normal);
+  float room = look->gap - c->deepest;
+  float closing = c->rim + c->pull * (float)left - sc_dot(way_at(c, time), look->normal);
   if (closing * (float)left <= room) return left;
   double least = (double)(room / closing), most = left;
-  if (c->rim == 0.0f) return least;
+  if (c->bend == 0.0f) return least;
   for (; most > least; most *= 0.5) {
-    float end = gap_along(c, look->normal, time + most);
+    ScVec normal = sc_rotate(sc_math_rotation(most * (double)c->turn), look->normal);
+    float end = gap_along(c, normal, time + most);
     if (sc_minf(look->gap, end) - c->bend * (float)(most * most) >= c->deepest) return most;
   }
   return least;
@@ -105,16 +117,34 @@ static double go_on(const Chase *c, const Look *look, double time, double left) 
 // No point of the core is further from the centre of mass: the skin does not turn.
 static float reach_of(const ScStriker *s) { return sc_length(s->path.arm) + s->path.extent - s->hull.radius; }
 
+// From what turns, the straight way between the two is bent: to the frame it has the acceleration of Coriolis and the
+// centrifugal one.
+static void see_from(Chase *c, float turn) {
+  float turn_a = (float)c->a->path.turn - turn, turn_b = (float)c->b->path.turn - turn;
+  float reach_a = reach_of(c->a), reach_b = reach_of(c->b);
+  ScVec pull = sc_mad(sc_mul(turn * turn, c->start), 2.0f * turn, sc_left(c->way));
+  c->turn = turn;
+  c->rim = sc_absf(turn_a) * reach_a + sc_absf(turn_b) * reach_b;
+  c->pull = sc_length(pull) + turn * turn * sc_length(c->way);
+  c->bend = 0.125f * (turn_a * turn_a * reach_a + turn_b * turn_b * reach_b + c->pull);
+}
+
 static Chase chase_of(const ScStriker *a, const ScStriker *b) {
-  float turn_a = (float)a->path.turn, turn_b = (float)b->path.turn, reach_a = reach_of(a), reach_b = reach_of(b);
   const ScPath *path = &a->path;
-  return (Chase){.a = a,
-                 .b = b,
-                 .way = sc_vec((float)(b->path.dx - a->path.dx), (float)(b->path.dy - a->path.dy)),
-                 .rim = sc_absf(turn_a) * reach_a + sc_absf(turn_b) * reach_b,
-                 .bend = 0.125f * (turn_a * turn_a * reach_a + turn_b * turn_b * reach_b),
-                 .still = sc_path_at(path, 0.0),
-                 .stands = path->dx == 0.0 && path->dy == 0.0 && path->turn == 0.0};
+  Chase c = {.a = a,
+             .b = b,
+             .way = sc_vec((float)(b->path.dx - path->dx), (float)(b->path.dy - path->dy)),
+             .start = sc_vec((float)(b->path.x - path->x), (float)(b->path.y - path->y)),
+             .still = sc_path_at(path, 0.0),
+             .stands = path->dx == 0.0 && path->dy == 0.0 && path->turn == 0.0};
+  see_from(&c, 0.0f);
+  float turns[2] = {(float)path->turn, (float)b->path.turn};
+  for (uint32_t i = 0; i < 2u; ++i) {
+    Chase other = c;
+    if (turns[i] != 0.0f) see_from(&other, turns[i]);
+    if (other.rim + other.pull < c.rim + c.pull) c = other;
+  }
+  return c;
 }
 
 // The points that touch, those furthest in.
@@ -148,11 +178,11 @@ static void go_back(const Chase *c, const Look *deep, double from, double time, 
   for (int i = 0; i < REFINE; ++i) {
     float closing = closing_at(c, out);
     double next = out->time + (double)(gap / sc_maxf(closing, 1e-9f));
-    out->time = next > from ? next < time ? next : time : from;
-    Look touch = look_at(c, out->time);
+    next = next > from ? next < time ? next : time : from;
+    Look touch = look_at(c, next);
     if (!meets(c, &touch, AHEAD) || !(sc_dot(touch.normal, deep->normal) > SAME_NORMAL)) return;
     gap = touch.gap;
-    tell(&touch, out->time, out);
+    tell(&touch, next, out);
   }
 }
 
@@ -188,7 +218,7 @@ bool sc_strike_find(const ScStriker *a, const ScStriker *b, double from, double 
       }
     }
     // It is another's, or nobody's: on by as much as may bring something else to meet.
-    float speed = sc_length(c.way) + c.rim;
+    float speed = sc_length(way_at(&c, time)) + c.rim + c.pull;
     time += (double)(sc_maxf(allowed, 0.25f * sc_minf(a->path.extent, b->path.extent)) / sc_maxf(speed, 1e-9f));
   }
   return false;

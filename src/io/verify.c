@@ -191,7 +191,7 @@ static bool pair_sound(const ScreeScene *scene, uint32_t row) {
   const ScTables *t = &scene->tables;
   ScPairKey key = t->pair.key[row];
   uint32_t flags = t->pair.flags[row];
-  if (!(flags & SC_PAIR_LIVE) || sc_pair_points(flags) > 2u || flags >= SC_PAIR_SWEPT_B << 1) return false;
+  if (!(flags & SC_PAIR_LIVE) || sc_pair_points(flags) > 2u || flags >= SC_PAIR_DROPS << 1) return false;
   if (((flags & SC_PAIR_TOUCHING) != 0u) != (sc_pair_points(flags) != 0u)) return false;
   if (!sc_pool_live(&scene->shapes, key.shape_a) || !sc_pool_live(&scene->shapes, key.shape_b)) return false;
   if (key.shape_a >= key.shape_b || t->shape.body[key.shape_a] != key.body_a ||

@@ -58,7 +58,7 @@ static bool may_close(const ScreeScene *scene, const ScPairKey *key, ScPose pose
   float length = sc_length(way);
   if (length + rims < SLOW) return false;
   float closing = points_of(fit) ? -sc_dot(way, n) : length;
-  return gap > 0.0f ? gap < closing + rims : gap > -GRAZE && closing > DEEP;
+  return gap > SC_TOUCH ? gap < closing + rims : gap > -GRAZE && closing > DEEP;
 }
 
 // Where both are at a time.
@@ -106,7 +106,7 @@ void sc_ahead_look(const ScreeScene *scene, const ScPairKey *key, ScPose pose, S
   // What comes to lie against a corner just then is looked at a little further on.
   float way = sc_length(sc_vec((float)(b.path.dx - a.path.dx), (float)(b.path.dy - a.path.dy)));
   Then then = then_at(&a, &b, meet ? strike.time : 1.0 + (double)sc_minf(2.0f * GRAZE / sc_maxf(way, GRAZE), 1.0f));
-  sc_fit_make(scene, key, then.pose, sc_maxf(meet ? margin - gap : margin, SC_SPECULATIVE), fit);
+  sc_fit_foresee(scene, key, then.pose, sc_maxf(meet ? margin - gap : margin, SC_SPECULATIVE), fit);
   fit->margin = 0.0f; // it serves for this step alone
   float room = gap_of(fit, then.pose);
   bring_back(scene, key, pose, &then, fit);

@@ -16,7 +16,7 @@ static bool fixed_together(const ScreeScene *scene, uint32_t body, uint32_t othe
   return body == other || (immovable(scene, body) && immovable(scene, other));
 }
 
-static ScNeighbour neighbour_of(const ScreeScene *scene, uint32_t shape, uint32_t beside) {
+ScNeighbour sc_beside_place(const ScreeScene *scene, uint32_t shape, uint32_t beside) {
   const ScShapes *shapes = &scene->tables.shape;
   ScPose pose = sc_fit_placed(shapes, shape, beside);
   return (ScNeighbour){.shape = beside,
@@ -51,7 +51,7 @@ static void add(const ScreeScene *scene, uint32_t shape, uint32_t other, ScBesid
   } else {
     ++beside->count;
   }
-  *place = neighbour_of(scene, shape, other);
+  *place = sc_beside_place(scene, shape, other);
 }
 
 static bool has_side(const ScShapes *shapes, uint32_t shape) {
@@ -105,4 +105,26 @@ void sc_beside_find_all(const ScreeScene *scene, uint32_t shape, uint32_t other,
   uint32_t count = sc_tree_query(&scene->trees[SCREE_BODY_STATIC], shapes->near[shape], found, FOUND);
   if (count > FOUND) return;
   for (uint32_t i = 0; i < count; ++i) consider(scene, shape, other, found[i], beside);
+}
+
+uint32_t sc_beside_around(const ScreeScene *scene, uint32_t shape, ScVec point, float reach, uint32_t *out,
+                          uint32_t capacity) {
+  const ScShapes *shapes = &scene->tables.shape;
+  const ScPlaced *placed = &shapes->placed[shape];
+  ScVec from = sc_rotate(placed->rotation, point);
+  double x = placed->x + (double)from.x, y = placed->y + (double)from.y, r = (double)reach;
+  uint32_t body = shapes->body[shape];
+  if (immovable(scene, body)) {
+    ScBox box = {sc_math_round_down(x - r), sc_math_round_down(y - r), sc_math_round_up(x + r),
+                 sc_math_round_up(y + r)};
+    return sc_tree_query(&scene->trees[SCREE_BODY_STATIC], box, out, capacity);
+  }
+  uint32_t count = 0, row = scene->tables.body.first_shape[body];
+  for (uint32_t left = scene->tables.body.shape_count[body]; left > 0; --left, row = shapes->next[row]) {
+    ScVec apart = sc_vec((float)(shapes->placed[row].x - x), (float)(shapes->placed[row].y - y));
+    if (sc_length(apart) > reach + shapes->extent[row]) continue;
+    if (count < capacity) out[count] = row;
+    ++count;
+  }
+  return count;
 }

@@ -29,4 +29,12 @@ void sc_beside_find(const ScreeScene *scene, uint32_t shape, uint32_t other, ScB
 // Adds all else of which `other` could touch it if it came there.
 void sc_beside_find_all(const ScreeScene *scene, uint32_t shape, uint32_t other, ScBeside *beside);
 
+// Where a shape that never moves against `shape` lies beside it.
+ScNeighbour sc_beside_place(const ScreeScene *scene, uint32_t shape, uint32_t beside);
+
+// Shapes that never move against `shape`, itself too, whose boxes come within `reach` of a point in its frame, in no
+// order: fills `out` with their rows, up to `capacity`, and returns how many there are in all.
+uint32_t sc_beside_around(const ScreeScene *scene, uint32_t shape, ScVec point, float reach, uint32_t *out,
+                          uint32_t capacity);
+
 #endif

@@ -3,6 +3,7 @@
 
 #include "geom/chain.h"
 #include "narrow/beside.h"
+#include "narrow/exit.h"
 #include "narrow/seam.h"
 
 // The manifold in the frame of A's shape.
@@ -51,14 +52,28 @@ ScPose sc_fit_rounded(ScPose pose) {
   return (ScPose){sc_vec(rounded(pose.position.x), rounded(pose.position.y)), rotation};
 }
 
-void sc_fit_make(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin, ScFit *out_fit) {
-  ScLocalManifold m = collide(scene, key, pose, margin);
+// What is found of two shapes alone, set right by what lies beside them.
+static ScLocalManifold judge(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin,
+                             ScLocalManifold found) {
+  if (!scene->def.seams) return found;
+  ScLocalManifold m = sc_seam_mend(scene, key, pose, margin, found);
+  return m.count == 0u && is_lost(scene, key, &found, margin) ? found : m;
+}
+
+static bool have_seams(const ScreeScene *scene, const ScPairKey *key) {
   const uint8_t *seams = scene->tables.shape.seams;
-  if ((seams[key->shape_a] | seams[key->shape_b]) && m.count > 0u && scene->def.seams) {
-    ScLocalManifold found = m;
-    m = sc_seam_mend(scene, key, pose, margin, m);
-    if (m.count == 0u && is_lost(scene, key, &found, margin)) m = found;
-  }
+  return seams[key->shape_a] | seams[key->shape_b];
+}
+
+// Returns whether one of the two is inside a solid, which is looked at only where they are `here`.
+static bool make(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin, bool here, ScFit *out_fit) {
+  ScLocalManifold m = collide(scene, key, pose, margin), out;
+  bool seams = m.count > 0u && have_seams(scene, key);
+  bool inside = here && seams && sc_exit_find(scene, key, pose, &out);
+  if (inside)
+    m = out;
+  else if (seams)
+    m = judge(scene, key, pose, margin, m);
   *out_fit = (ScFit){.position = pose.position,
                      .rotation = pose.rotation,
                      .normal = m.normal,
@@ -70,4 +85,13 @@ void sc_fit_make(const ScreeScene *scene, const ScPairKey *key, ScPose pose, flo
     out_fit->on_b[k] = sc_unrotate(pose.rotation, sc_sub(sc_add(m.points[k].point, half), pose.position));
     out_fit->id[k] = m.points[k].id;
   }
+  return inside;
+}
+
+bool sc_fit_make(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin, ScFit *out_fit) {
+  return !make(scene, key, pose, margin, true, out_fit);
+}
+
+void sc_fit_foresee(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin, ScFit *out_fit) {
+  make(scene, key, pose, margin, false, out_fit);
 }

@@ -42,7 +42,10 @@ static inline ScLocalManifold sc_fit_turned(ScPose pose, ScLocalManifold m) {
 
 // Makes the fit of a pair anew. Surfaces further apart than `margin` make no points. Where there are none, the fit says
 // how far apart the surfaces are at least; a one-sided segment that turns a contact down says nothing, and is asked
-// again.
-void sc_fit_make(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin, ScFit *out_fit);
+// again. False where one is inside a solid, and the fit tells the way out: that is no matter of where they are going.
+bool sc_fit_make(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin, ScFit *out_fit);
+
+// The same for a pose that the two are not at yet: neither is pushed out of where it is not.
+void sc_fit_foresee(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin, ScFit *out_fit);
 
 #endif

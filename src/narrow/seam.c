@@ -3,11 +3,8 @@
 
 #include "geom/chain.h"
 #include "narrow/beside.h"
+#include "narrow/cover.h"
 
-// Steps up to this height are none, m.
-#define STEP 0.001f
-// A side is looked at from this far outside, m.
-#define OUTSIDE 0.001f
 // How far from a contact a side matters, m.
 #define AROUND 0.02f
 
@@ -15,8 +12,13 @@
 #define FAR  4.0f
 #define NEAR 0.1f
 
-#define BEND  SC_CHAIN_BEND
-#define FRONT SC_CHAIN_FRONT
+// Normals that differ by less than this (sine) are one.
+#define LEVEL 1e-6f
+
+#define STEP    SC_COVER_STEP
+#define OUTSIDE SC_COVER_OUTSIDE
+#define BEND    SC_CHAIN_BEND
+#define FRONT   SC_CHAIN_FRONT
 
 // A shape, the other one that touches it, and what lies beside the first.
 typedef struct Seam {
@@ -27,62 +29,23 @@ typedef struct Seam {
   ScBeside beside;
 } Seam;
 
-typedef struct Interval {
-  float lo, hi;
-} Interval;
-
 static ScVec outward(const ScHull *hull, uint32_t side) { return hull->normals[side]; }
 static ScVec start_of(const ScHull *hull, uint32_t side) { return hull->points[side]; }
 static ScVec end_of(const ScHull *hull, uint32_t side) {
   return hull->points[side + 1u < hull->count ? side + 1u : 0u];
 }
 
-// Keeps the part of a line of points, a + t d, that lies within `room` of the inner side of a line.
-static void cut(Interval *part, ScVec normal, ScVec from, ScVec a, ScVec d, float room) {
-  float gap = sc_dot(normal, sc_sub(a, from)) - room, slope = sc_dot(normal, d);
-  if (sc_absf(slope) < 1e-6f) {
-    if (gap > 0.0f) part->hi = part->lo - 1.0f;
-    return;
-  }
-  float t = -gap / slope;
-  if (slope > 0.0f)
-    part->hi = sc_minf(part->hi, t);
-  else
-    part->lo = sc_maxf(part->lo, t);
-}
-
-// Which part of a line of points, a + t d, lies in a neighbour or as good as in it. All that lies behind a one-sided
-// segment is in it.
-static Interval covered_part(const ScNeighbour *n, ScVec a, ScVec d, Interval part) {
-  ScVec from = sc_unrotate(n->rotation, sc_sub(a, n->position)), along = sc_unrotate(n->rotation, d);
-  float room = n->hull.radius + 0.5f * STEP;
-  if (n->one_sided) {
-    ScVec front = outward(&n->hull, FRONT), right = sc_right(front);
-    cut(&part, front, n->hull.points[0], from, along, room);
-    cut(&part, right, n->hull.points[1], from, along, room);
-    cut(&part, sc_neg(right), n->hull.points[0], from, along, room);
-    return part;
-  }
-  for (uint32_t i = 0; i < n->hull.count; ++i)
-    cut(&part, outward(&n->hull, i), start_of(&n->hull, i), from, along, room);
-  return part;
-}
-
 // Does the side lie open anywhere from lo to hi, measured from its start, or at the end that is nearest to these?
 static bool lies_open(const Seam *seam, uint32_t side, float lo, float hi) {
   ScVec a = start_of(&seam->hull, side), n = outward(&seam->hull, side), d = sc_left(n);
   float length = sc_dot(d, sc_sub(end_of(&seam->hull, side), a));
-  Interval open = {sc_clampf(lo, 0.0f, sc_maxf(length - AROUND, 0.0f)), sc_clampf(hi, sc_minf(AROUND, length), length)};
+  ScInterval open = {sc_clampf(lo, 0.0f, sc_maxf(length - AROUND, 0.0f)),
+                     sc_clampf(hi, sc_minf(AROUND, length), length)};
   ScVec from = sc_mad(a, seam->hull.radius + OUTSIDE, n);
-  Interval covered[SC_BESIDE_MAX];
+  ScInterval covered[SC_BESIDE_MAX];
   uint32_t count = 0;
-  for (uint32_t i = 0; i < seam->beside.count; ++i) {
-    Interval part = covered_part(&seam->beside.list[i], from, d, open);
-    if (!(part.hi > part.lo)) continue;
-    uint32_t place = count++;
-    for (; place > 0u && covered[place - 1u].lo > part.lo; --place) covered[place] = covered[place - 1u];
-    covered[place] = part;
-  }
+  for (uint32_t i = 0; i < seam->beside.count; ++i)
+    sc_cover_add(covered, &count, sc_cover_part(&seam->beside.list[i], from, d, open));
   float free = 0.0f, reached = open.lo;
   for (uint32_t i = 0; i < count; ++i) {
     free += sc_maxf(covered[i].lo - reached, 0.0f);
@@ -93,7 +56,7 @@ static bool lies_open(const Seam *seam, uint32_t side, float lo, float hi) {
 
 // Where the other shape lies along a side and how far from it.
 typedef struct Shadow {
-  Interval along;
+  ScInterval along;
   float separation;
 } Shadow;
 
@@ -103,7 +66,7 @@ static Shadow shadow_on(const Seam *seam, uint32_t side) {
   for (uint32_t i = 0; i < seam->other.count; ++i) {
     ScVec p = sc_sub(sc_add(seam->pose.position, sc_rotate(seam->pose.rotation, seam->other.points[i])), a);
     float t = sc_dot(d, p);
-    s.along = (Interval){sc_minf(s.along.lo, t), sc_maxf(s.along.hi, t)};
+    s.along = (ScInterval){sc_minf(s.along.lo, t), sc_maxf(s.along.hi, t)};
     s.separation = sc_minf(s.separation, sc_dot(n, p));
   }
   return s;
@@ -224,7 +187,7 @@ static ScLocalManifold judge_segment(const Seam *seam, const ScGhosts *ghosts, S
   Corner corner = {seam->hull.points[last ? 1 : 0], last ? along : sc_neg(along), FRONT};
   ScVec beyond = sc_mad(sc_mad(corner.at, seam->hull.radius - OUTSIDE, front), OUTSIDE, corner.along);
   for (uint32_t i = 0; i < seam->beside.count; ++i) {
-    Interval part = covered_part(&seam->beside.list[i], beyond, corner.along, (Interval){0.0f, OUTSIDE});
+    ScInterval part = sc_cover_part(&seam->beside.list[i], beyond, corner.along, (ScInterval){0.0f, OUTSIDE});
     if (part.hi > part.lo) return judge_corner(seam, &corner, m);
   }
   return m;
@@ -240,7 +203,7 @@ static uint32_t nearest_vertex(const Seam *seam, ScVec point) {
 // Where a manifold lies on a shape: on which side, and from where to where along it.
 typedef struct Place {
   uint32_t side;
-  Interval along;
+  ScInterval along;
   bool corner;   // the normal is none of the side's
   bool interior; // farther from both ends of the side than the two shapes are apart or overlap
 } Place;
@@ -254,7 +217,7 @@ static Place place_of(const ScHull *hull, const ScLocalManifold *m) {
   for (uint32_t k = 0; k < m->count; ++k) {
     float t = sc_dot(d, sc_sub(m->points[k].point, a));
     around = sc_maxf(around, AROUND + sc_absf(m->points[k].separation));
-    place.along = (Interval){sc_minf(place.along.lo, t), sc_maxf(place.along.hi, t)};
+    place.along = (ScInterval){sc_minf(place.along.lo, t), sc_maxf(place.along.hi, t)};
   }
   // Where corners meet, rounding may turn the normal out of what the corner allows, and so to a side far away.
   float level = sc_dot(n, sc_sub(m->points[0].point, a));
@@ -265,10 +228,25 @@ static Place place_of(const ScHull *hull, const ScLocalManifold *m) {
   return place;
 }
 
+// A normal that is nearly that of the side it lies on, because it is that of a side of the other shape, which leans a
+// little: at the end of the side that other side rests on the corner, but where a neighbour goes straight on there is
+// no corner. So little is nothing, but to what goes over it by many times its own size in a step: it would be thrown.
+static ScLocalManifold level(const Seam *seam, const Place *place, ScLocalManifold m) {
+  ScVec n = outward(&seam->hull, place->side), d = sc_left(n), next;
+  if (sc_absf(sc_dot(d, m.normal)) < LEVEL) return m;
+  ScVec a = start_of(&seam->hull, place->side), b = end_of(&seam->hull, place->side);
+  Corner corners[2] = {{a, sc_neg(d), place->side}, {b, d, place->side}};
+  bool at[2] = {place->along.lo < AROUND, sc_dot(d, sc_sub(b, a)) < place->along.hi + AROUND};
+  for (uint32_t i = 0; i < 2u; ++i)
+    if (at[i] && !(next_normal(seam, &corners[i], &next) && sc_absf(sc_dot(next, corners[i].along)) <= BEND)) return m;
+  return sc_manifold_on_side(&seam->hull, &seam->other, seam->pose.position, seam->pose.rotation, place->side,
+                             seam->margin);
+}
+
 static ScLocalManifold judge(const Seam *seam, const Place *place, ScLocalManifold m) {
   if (place->corner) return judge_vertex(seam, nearest_vertex(seam, m.points[0].point), m);
   bool open = lies_open(seam, place->side, place->along.lo - AROUND, place->along.hi + AROUND);
-  return open ? m : on_open_side(seam, m.normal);
+  return open ? level(seam, place, m) : on_open_side(seam, m.normal);
 }
 
 // Judges by what lies beside `shape`; in its frame.

@@ -150,8 +150,8 @@ static void refit(const ScreeScene *scene, Four *f, uint32_t lane) {
   uint32_t count = sc_pair_points((uint32_t)f->old[lane]);
   uint16_t old[2] = {fit->id[0], fit->id[1]};
   ScPose pose = {sc_vec(f->position.x[lane], f->position.y[lane]), {f->rotation.c[lane], f->rotation.s[lane]}};
-  sc_fit_make(scene, &f->keys[lane], sc_fit_rounded(pose), f->margin[lane], fit);
-  sc_ahead_look(scene, &f->keys[lane], pose, fit);
+  bool looks = sc_fit_make(scene, &f->keys[lane], sc_fit_rounded(pose), f->margin[lane], fit);
+  if (looks) sc_ahead_look(scene, &f->keys[lane], pose, fit);
   f->match[lane] = MATCH(match_of(old, count, fit->id[0]), match_of(old, count, fit->id[1]));
 }
 
@@ -324,42 +324,31 @@ static bool list_near(ScreeScene *scene, Near *near) {
   near->round = sc_arena_take(&scene->arena, (count + 4u) * sizeof(uint32_t));
   near->others = sc_arena_take(&scene->arena, (count + 4u) * sizeof(uint32_t));
   near->one_way = sc_arena_take(&scene->arena, count * sizeof(uint32_t));
-  if (!near->round || !near->others || !near->one_way) return false;
+  uint32_t *swept = sc_arena_take(&scene->arena, (count + 1u) * sizeof(uint32_t)), swept_count = 0;
+  if (!near->round || !near->others || !near->one_way || !swept) return false;
   for (uint32_t i = 0; i < count; ++i) {
     if (flags[pairs[i]] & (SC_PAIR_SENSOR | SC_PAIR_ONE_WAY)) {
       // What sensors see is told by where the step leads, and has no manifold.
       if (flags[pairs[i]] & SC_PAIR_SENSOR) continue;
       near->one_way[near->one_way_count++] = pairs[i];
     }
-    if (apart(scene, pairs[i]))
+    if (apart(scene, pairs[i])) {
       flags[pairs[i]] &= ~SC_PAIR_MANIFOLD;
-    else if (flags[pairs[i]] & SC_PAIR_ROUND)
+      continue;
+    }
+    swept[swept_count] = pairs[i];
+    swept_count += (flags[pairs[i]] & SC_PAIR_SWEPT) != 0u;
+    if (flags[pairs[i]] & SC_PAIR_ROUND)
       near->round[near->round_count++] = pairs[i];
     else
       near->others[near->others_count++] = pairs[i];
   }
+  scene->step.swept = swept;
+  scene->step.swept_count = swept_count;
   scene->step.tested = scene->step.reused = near->round_count + near->others_count;
   fill_up(near->round, &near->round_count);
   fill_up(near->others, &near->others_count);
   return true;
-}
-
-static bool holds(const ScreeScene *scene, uint32_t pair) {
-  uint32_t flags = scene->tables.pair.flags[pair];
-  const ScManifold *m = &scene->tables.pair.manifold[pair];
-  return sc_one_way_holds(scene, &scene->tables.pair.key[pair], m->normal, sc_pair_separation(m, flags),
-                          flags & SC_PAIR_HOLDS);
-}
-
-// Takes contacts of one-way shapes back that are to hold nobody.
-static void judge_one_way(ScreeScene *scene, const uint32_t *pairs, uint32_t count) {
-  uint32_t *flags = scene->tables.pair.flags;
-  for (uint32_t i = 0; i < count; ++i) {
-    if ((flags[pairs[i]] & SC_PAIR_TOUCHING) && holds(scene, pairs[i]))
-      flags[pairs[i]] |= SC_PAIR_HOLDS;
-    else
-      flags[pairs[i]] &= ~(SC_PAIR_HOLDS | SC_PAIR_MANIFOLD);
-  }
 }
 
 // So many fours are kept at hand between looking at their fits and placing them.
@@ -392,6 +381,6 @@ ScreeStatus sc_narrow_update(ScreeScene *scene) {
     uint32_t left = (near.others_count - i) / 4u;
     update_others(scene, near.others + i, left < CHUNK ? left : CHUNK);
   }
-  judge_one_way(scene, near.one_way, near.one_way_count);
+  for (uint32_t i = 0; i < near.one_way_count; ++i) sc_one_way_judge(scene, near.one_way[i]);
   return SCREE_OK;
 }

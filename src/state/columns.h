@@ -167,6 +167,10 @@ enum {
 #define SC_PAIR_SWEPT_B (1u << 21)
 #define SC_PAIR_SWEPT   (SC_PAIR_SWEPT_A | SC_PAIR_SWEPT_B)
 
+// One of the shapes is one-way, and the body of the other was told to drop through it: it is held no more until they
+// part.
+#define SC_PAIR_DROPS (1u << 22)
+
 // Has a manifold that is solved, if one of its bodies is awake.
 static inline bool sc_pair_pushes(uint32_t flags) {
   return (flags & (SC_PAIR_TOUCHING | SC_PAIR_SENSOR)) == SC_PAIR_TOUCHING;

@@ -16,8 +16,8 @@ static inline bool sc_meet_nobody(const ScShapes *shape, uint32_t row) {
 }
 // May any shapes of these two bodies meet, of enabled ones?
 bool sc_meet_bodies_allow(const ScreeScene *scene, uint32_t body_a, uint32_t body_b);
-// What a pair of two shapes is from its first step to its last, of SENSOR, ROUND, ONE_WAY and TURNED; and SWEPT, until
-// the type of a body changes, or whether it is a bullet.
+// What a pair of two shapes is from its first step to its last, of SENSOR, ROUND and TURNED; and until an edit, of
+// SWEPT and ONE_WAY.
 uint32_t sc_meet_flags(const ScreeScene *scene, uint32_t shape_a, uint32_t shape_b);
 
 #endif

@@ -7,11 +7,9 @@
 #ifndef SC_STATE_NEAR_H
 #define SC_STATE_NEAR_H
 
-#include "state/columns.h"
+#include "state/reach.h"
 
-// Room in a near box, m.
-#define SC_NEAR_ROOM 0.01f
-// The same of one shape: what moves and meets nobody, for which only queries look, has more.
+// The room in the near box of a shape, m: what moves and meets nobody, for which only queries look, has more.
 float sc_near_room(const ScreeScene *scene, uint32_t row);
 
 static inline ScBox sc_near_grown(ScBox box, float margin) {

@@ -5,8 +5,10 @@
 // to go on with, when what lies there may roll over an end.
 #define FACES 0.5f
 #define STILL 0.1f
-// What overlaps more than this when it comes in front did not come from there, m.
-#define OVERLAP 0.01f
+// What overlapped more than this a step before it comes in front did not come from there: m, or if that is more, a
+// share of the smaller extent of the two.
+#define OVERLAP       0.01f
+#define OVERLAP_SHARE 0.02f
 // Sine of the angle that a normal may lean off that of a side and still be its own.
 #define LEAN 0.01f
 
@@ -27,11 +29,19 @@ static ScVec approach(const ScreeScene *scene, uint32_t shape, uint32_t other) {
   return sc_sub(motion[other].velocity, motion[shape].velocity);
 }
 
+static bool drops(const ScreeScene *scene, uint32_t shape, uint32_t other) {
+  const ScShapes *shapes = &scene->tables.shape;
+  return sc_shape_one_way(shapes, shape) && scene->tables.body.drop_through[shapes->body[other]];
+}
+
+static bool is_told_to_drop(const ScreeScene *scene, const ScPairKey *key) {
+  return drops(scene, key->shape_a, key->shape_b) || drops(scene, key->shape_b, key->shape_a);
+}
+
 // Does the contact hold `other`, as far as `shape` has a say? `normal` points from the shape to the other.
 static bool holds_side(const ScreeScene *scene, uint32_t shape, uint32_t other, ScVec normal, bool held) {
   const ScShapes *shapes = &scene->tables.shape;
   if (!sc_shape_one_way(shapes, shape)) return true;
-  if (scene->tables.body.drop_through[shapes->body[other]]) return false;
   ScVec way = sc_rotate(shapes->placed[shape].rotation, shapes->one_way[shape]);
   float facing = sc_dot(way, normal);
   if (held) return facing >= STILL;
@@ -41,8 +51,41 @@ static bool holds_side(const ScreeScene *scene, uint32_t shape, uint32_t other, 
   return on_side(scene, shape, normal) || -sc_dot(speed, way) >= FACES * sc_length(speed);
 }
 
-bool sc_one_way_holds(const ScreeScene *scene, const ScPairKey *key, ScVec normal, float separation, bool held) {
-  if (!held && separation < -OVERLAP) return false;
+static float allowed_of(const ScShapes *shapes, const ScPairKey *key) {
+  return sc_maxf(OVERLAP, OVERLAP_SHARE * sc_minf(shapes->extent[key->shape_a], shapes->extent[key->shape_b]));
+}
+
+bool sc_one_way_holds(const ScreeScene *scene, const ScPairKey *key, ScVec normal, float before, uint32_t flags) {
+  bool held = flags & SC_PAIR_HOLDS;
+  if (flags & SC_PAIR_DROPS || is_told_to_drop(scene, key)) return false;
+  if (!held && before < -allowed_of(&scene->tables.shape, key)) return false;
   return holds_side(scene, key->shape_a, key->shape_b, normal, held) &&
          holds_side(scene, key->shape_b, key->shape_a, sc_neg(normal), held);
+}
+
+// How far apart the two were a step ago where they are nearest now, as their velocities tell: of what came within that
+// step, farther than it seems.
+static float before_of(const ScreeScene *scene, uint32_t pair) {
+  const ScManifold *m = &scene->tables.pair.manifold[pair];
+  const ScBodies *body = &scene->tables.body;
+  const ScPoint *point = &m->points[0];
+  if (sc_pair_points(scene->tables.pair.flags[pair]) == 2u && m->points[1].separation < point->separation) ++point;
+  uint32_t a = scene->tables.pair.key[pair].body_a, b = scene->tables.pair.key[pair].body_b;
+  float opening = m->normal.x * (body->vx[b] - body->vx[a]) + m->normal.y * (body->vy[b] - body->vy[a]) +
+                  body->omega[b] * point->arm_b - body->omega[a] * point->arm_a;
+  return point->separation - scene->step.dt * opening;
+}
+
+void sc_one_way_judge(ScreeScene *scene, uint32_t pair) {
+  uint32_t *flags = &scene->tables.pair.flags[pair];
+  const ScPairKey *key = &scene->tables.pair.key[pair];
+  if (!(*flags & SC_PAIR_TOUCHING)) {
+    *flags &= ~(SC_PAIR_HOLDS | SC_PAIR_DROPS | SC_PAIR_MANIFOLD);
+    return;
+  }
+  if (is_told_to_drop(scene, key)) *flags |= SC_PAIR_DROPS;
+  if (sc_one_way_holds(scene, key, scene->tables.pair.manifold[pair].normal, before_of(scene, pair), *flags))
+    *flags |= SC_PAIR_HOLDS;
+  else
+    *flags &= ~(SC_PAIR_HOLDS | SC_PAIR_MANIFOLD);
 }

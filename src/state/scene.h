@@ -100,6 +100,8 @@ typedef struct ScStep {
   const ScJointLanes *joint_lanes; // by joint batch
   uint32_t joint_group_count, joint_batches;
   uint32_t block_count, group_count, colours;
+  uint32_t *swept; // narrow: pairs that may meet in this step and that continuous collision looks after
+  uint32_t swept_count;
   ScFlight **flights;          // ccd: see state/flight.h
   uint32_t *flight_of;         // by slot: the place of its body among these, plus 1, or 0
   uint32_t flight_count, bent; // bent: legs after the first, of all
@@ -268,6 +270,8 @@ bool sc_shape_reserve_queue(ScreeScene *scene, uint32_t more);
 // other. Room must have been reserved.
 void sc_shape_queue(ScreeScene *scene, uint32_t row);
 void sc_shape_queue_all(ScreeScene *scene, uint32_t body);
+// Changes the direction of a shape with all of its pieces, which are queued.
+void sc_shape_set_one_way(ScreeScene *scene, uint32_t row, ScreeVec2 direction);
 // Room for all shapes of a body that do not stand there yet. In a step, after the boxes were made anew, there always
 // is.
 bool sc_shape_reserve_queue_all(ScreeScene *scene, uint32_t body);

@@ -89,6 +89,16 @@ static ScVec direction_of(ScreeVec2 given) {
   return sc_vec((float)(inverse * given.x), (float)(inverse * given.y));
 }
 
+void sc_shape_set_one_way(ScreeScene *scene, uint32_t row, ScreeVec2 direction) {
+  ScShapes *shape = &scene->tables.shape;
+  uint32_t body = shape->body[row], head = shape->given[row].head, piece = scene->tables.body.first_shape[body];
+  for (uint32_t left = scene->tables.body.shape_count[body]; left > 0; --left, piece = shape->next[piece]) {
+    if (shape->given[piece].head != head) continue;
+    shape->one_way[piece] = direction_of(direction);
+    sc_shape_queue(scene, piece);
+  }
+}
+
 static uint32_t add_row(ScreeScene *scene, uint32_t body, const ScreeShapeDef *def, const ScCore *core) {
   uint32_t row = sc_pool_take(&scene->shapes);
   sc_columns_clear_row(&scene->tables, SC_TABLE_SHAPE, row);

@@ -13,7 +13,7 @@ const FIXED = {
   body: ["id", "index", "alive", "awake", "shapes", "exclusions", "fill", "outline", "outlineWidth"],
   shape: [
     ...["id", "index", "alive", "kind", "body", "pieces", "circle", "box", "capsule", "polygon", "hull", "outline"],
-    ...["tiles", "edge", "chain", "position", "angle", "radius", "oneWay", "loop"],
+    ...["tiles", "edge", "chain", "position", "angle", "radius", "loop", "geometry"],
   ],
   group: ["id", "alive", "name", "selfCollide", "bodies", "size"],
   bodies: ["count", "x", "transform", "fill"],

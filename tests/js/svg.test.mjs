@@ -123,6 +123,31 @@ test("joints are lines from anchor to anchor with a ring at either end, and the 
   }
 });
 
+test("fields are dashed where they act and rings where they pull to, and the picture holds them", async (t) => {
+  const { sceneSvg } = await import(pathToFileURL(path.join(dist, "svg.js")).href);
+  const scene = sceneFor(t);
+  const body = scene.createBody({ position: [3, 4], angle: Math.PI / 2, shapes: [{ circle: 0.5 }] });
+  scene.createField({ circle: 20, position: [1, 2], gravity: [0, 5], name: "moon" });
+  scene.createField({ body, box: [4, 2], position: [2, 0], angle: Math.PI / 6, drag: 1 });
+  scene.createField({ pull: 8, position: [-5, 6] });
+  scene.createField({ gravity: [0, 1] }); // everywhere
+  scene.createField({ circle: 3, drag: 1, enabled: false });
+  scene.createField({ body, shapes: true, drag: 1 });
+  const elements = parse(sceneSvg(scene, "scene"));
+  const drawn = elements.slice(elements.findIndex((element) => element.class === "fields") + 1);
+  const places = drawn.filter(({ name }) => name === "g").map(({ transform }) => transform);
+  const placed = (x, y, degrees) => `translate(${x} ${y}) rotate(${degrees})`;
+  assert.deepEqual(places, [placed(1, 2, 0), placed(3, 6, 120), placed(-5, 6, 0)]);
+  const shapes = drawn.filter(({ name }) => name === "circle" || name === "rect");
+  assert.deepEqual(shapes.map((shape) => Boolean(shape["stroke-dasharray"])), [true, true, false]);
+  assert.equal(shapes[0].r, "20");
+  assert.deepEqual(["x", "y", "width", "height"].map((key) => Number(shapes[1][key])), [-2, -1, 4, 2]);
+  const [left, top, width, height] = elements[0].viewBox.split(" ").map(Number);
+  assert.ok(left < -19 && left + width > 21 && top < -22 && top + height > 18, "all of the circle");
+  assert.ok(Number(shapes[2].r) * (960 / Math.max(width, height)) < 10, "a ring of a few pixels");
+  assert.ok(sceneSvg(scene, "scene").includes("<title>moon</title>"));
+});
+
 test("no number in the picture is broken after a run", (t) => {
   const text = draw(t, SCENE, 300);
   parse(text);

@@ -111,7 +111,8 @@ static void only_bullets_watch_what_moves(void **state) {
   }
 }
 
-// Between two walls: within a step it goes there and back again, each time with all of its energy.
+// Between two walls: within a step it goes there and back again, each time with all of its energy; and contacts
+// tell all of the impulse that a wall gave, of several bounces as well.
 static void a_ball_goes_to_and_fro_within_a_step(void **state) {
   (void)state;
   ScreeScene *scene = probe_scene(none);
@@ -119,13 +120,23 @@ static void a_ball_goes_to_and_fro_within_a_step(void **state) {
   probe_box(scene, SCREE_BODY_STATIC, (ScreeVec2){1.0, 0.0}, 0.0, (ScreeVec2){0.1, 4.0}, elastic);
   ScreeBody ball = probe_circle(scene, SCREE_BODY_DYNAMIC, none, 0.1, elastic);
   set_velocity(scene, ball, 300.0, 0.0, 0.0);
-  double room = 2.0 * (1.0 - 0.05 - 0.1);
+  double room = 2.0 * (1.0 - 0.05 - 0.1), told = 0.0, bounces = 0.0;
+  uint32_t twice = 0;
   for (uint32_t i = 1; i <= 40u; ++i) {
     probe_steps(scene, 1);
+    ScreeContact hits[4];
+    uint32_t count = scree_body_contacts(scene, ball, hits, 4);
+    for (uint32_t k = 0; k < count; ++k) {
+      told += (double)hits[k].impulse;
+      twice += (double)hits[k].impulse > 900.0 * probe_get(scene, ball, SCREE_BODY_MASS);
+    }
+    bounces = floor(0.5 + 300.0 * PROBE_DT * i / room);
+    PROBE_NEAR(told / (600.0 * probe_get(scene, ball, SCREE_BODY_MASS)), bounces, 1.01);
     double way = fmod(0.5 * room + 300.0 * PROBE_DT * i, 2.0 * room);
     PROBE_NEAR(probe_x(scene, ball), (way < room ? way : 2.0 * room - way) - 0.5 * room, 0.02 + 0.003 * i);
     PROBE_NEAR(fabs(probe_velocity(scene, ball).x), 300.0, 0.1);
   }
+  assert_true(twice > 5u && bounces > 100.0);
   scree_scene_destroy(scene);
 }
 

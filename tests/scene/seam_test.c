@@ -144,19 +144,23 @@ static void ball_rolls_on(void **state) {
   }
 }
 
-// The option turned off, a fast box is caught by a seam within the first few: the test above can fail.
+// The option turned off, some of many fast boxes are caught by a seam within the first few: the test above can fail.
 static void seams_are_felt_when_asked_for(void **state) {
   (void)state;
   ScreeSceneDef def = probe_def();
   def.seams = 0;
-  ScreeScene *scene;
-  assert_int_equal(scree_scene_create(&def, NULL, &scene), SCREE_OK);
-  lay(scene, FLOOR_BOXES, 60, smooth);
-  ScreeBody box = probe_box(scene, SCREE_BODY_DYNAMIC, (ScreeVec2){0, 0.51}, 0, unit, smooth);
-  set_velocity(scene, box, 21.5, 0);
-  probe_steps(scene, 150);
-  assert_true(probe_velocity(scene, box).x < 20 || fabs(probe_angle(scene, box)) > 0.01);
-  scree_scene_destroy(scene);
+  uint32_t caught = 0;
+  for (double speed = 20.0; speed < 30.0; speed += 0.5) {
+    ScreeScene *scene;
+    assert_int_equal(scree_scene_create(&def, NULL, &scene), SCREE_OK);
+    lay(scene, FLOOR_BOXES, 60, smooth);
+    ScreeBody box = probe_box(scene, SCREE_BODY_DYNAMIC, (ScreeVec2){0, 0.51}, 0, unit, smooth);
+    set_velocity(scene, box, speed, 0);
+    probe_steps(scene, 150);
+    caught += probe_velocity(scene, box).x < speed - 1.5 || fabs(probe_angle(scene, box)) > 0.01;
+    scree_scene_destroy(scene);
+  }
+  assert_true(caught > 0);
 }
 
 // A stack of flush boxes is one wall: what slides down it is not caught.

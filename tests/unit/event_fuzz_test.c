@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// 10,000 random edits with steps between. A walker follows what is told; a model of its own says who may touch whom,
-// and exact geometry in double who does.
-#include "event_walker.h"
-#include "exact.h"
+// 10,000 random edits with steps between, among fields, explosions, a mover, bullets and joints that break. A walker
+// follows what is told; a model of its own says who may touch whom, and exact geometry in double who does.
+#include "event_effects.h"
+#include "event_geometry.h"
 
 enum { THINGS = 36, SHAPES = 3, EDITS = 10000 };
 
@@ -20,19 +20,14 @@ typedef struct Thing {
   ScreeJoint joints[THINGS];
 } Thing;
 
-// The pieces of a shape, and a box around where the step began, where it ended and a few places between.
-typedef struct Pieces {
-  uint32_t rows[16], count;
-  double min_x, min_y, max_x, max_y;
-} Pieces;
-
 typedef struct Model {
   ScreeScene *scene;
   Lcg lcg;
   Thing things[THINGS];
   Pieces pieces[THINGS][SHAPES];
   Walker walker;
-  uint32_t edits, passed, seen_static;
+  Effects effects;
+  uint32_t edits, passed, seen_static, broken;
 } Model;
 
 static bool chance(Model *m, uint32_t in) { return lcg_below(&m->lcg, in) == 0; }
@@ -55,6 +50,7 @@ static ScreeShapeDef random_shape(Model *m, bool fixed) {
     def.kind = SCREE_SHAPE_TILES, def.columns = 3, def.rows = 2, def.width = def.height = 0.4, def.radius = 0;
   def.position = (ScreeVec2){lcg_range(&m->lcg, -0.4, 0.4), lcg_range(&m->lcg, -0.4, 0.4)};
   def.sensor = chance(m, 4);
+  if (chance(m, 6)) def.one_way = (ScreeVec2){lcg_range(&m->lcg, -1, 1), 1};
   random_filter(m, &def);
   return def;
 }
@@ -78,6 +74,7 @@ static void create(Model *m, uint32_t i) {
   ScreeVec2 at = random_place(m);
   ScreeBodyDef def = test_body((ScreeBodyType)thing->type, at.x, at.y);
   if (thing->type != SCREE_BODY_STATIC) def.velocity.x = lcg_range(&m->lcg, -4, 4);
+  def.ccd = chance(m, 3);
   thing->body = test_add_bare(m->scene, def);
   for (uint32_t p = 0; p < 1u + lcg_below(&m->lcg, SHAPES); ++p) add_part(m, thing, p);
 }
@@ -106,6 +103,33 @@ static void edit_shape(Model *m, Thing *thing) {
   }
 }
 
+// Keeps the two apart: by nothing else, or until it breaks, which is soon where the two were thrown asunder.
+static void join(Model *m, Thing *a, Thing *b, ScreeJoint *out) {
+  static const uint32_t types[] = {SCREE_JOINT_FILTER, SCREE_JOINT_REVOLUTE, SCREE_JOINT_DISTANCE,
+                                         SCREE_JOINT_WELD};
+  ScreeJointDef def = scree_joint_def_default(types[lcg_below(&m->lcg, 4)]);
+  def.body_a = a->body, def.body_b = b->body;
+  if (def.kind != SCREE_JOINT_FILTER) def.break_force = lcg_range(&m->lcg, 10, 1000);
+  if (def.kind == SCREE_JOINT_DISTANCE) def.length = 1.0;
+  assert_int_equal(scree_joint_create(m->scene, &def, out), SCREE_OK);
+}
+
+// After a step: joints that broke in it keep nobody apart from the next on.
+static void take_broken(Model *m) {
+  uint32_t count, known = 0;
+  const ScreeJointEnd *ends = scree_scene_joint_ends(m->scene, &count);
+  for (uint32_t i = 0; i < THINGS; ++i)
+    for (uint32_t j = 0; j < i; ++j) {
+      ScreeJoint joint = m->things[i].joints[j];
+      if (!joint || scree_joint_alive(m->scene, joint)) continue;
+      m->things[i].apart[j] &= ~2u, m->things[j].apart[i] &= ~2u;
+      m->things[i].joints[j] = m->things[j].joints[i] = 0;
+      for (uint32_t k = 0; k < count; ++k) known += ends[k].joint == joint && ends[k].reason == SCREE_JOINT_END_BROKEN;
+      ++m->broken, --known;
+    }
+  assert_int_equal(known, 0);
+}
+
 static void edit_couple(Model *m, uint32_t i, uint32_t j) {
   Thing *a = &m->things[i], *b = &m->things[j];
   if (i == j || !b->body) return;
@@ -113,12 +137,11 @@ static void edit_couple(Model *m, uint32_t i, uint32_t j) {
   if (reason == 1u) {
     assert_int_equal(scree_bodies_exclude(m->scene, a->body, b->body, apart), SCREE_OK);
   } else if (apart) {
-    ScreeJointDef def = scree_joint_def_default(SCREE_JOINT_FILTER);
-    def.body_a = a->body, def.body_b = b->body;
-    assert_int_equal(scree_joint_create(m->scene, &def, &a->joints[j]), SCREE_OK);
+    join(m, a, b, &a->joints[j]);
     b->joints[i] = a->joints[j];
   } else {
     assert_int_equal(scree_joint_destroy(m->scene, a->joints[j]), SCREE_OK);
+    a->joints[j] = b->joints[i] = 0;
   }
   a->apart[j] ^= reason, b->apart[i] ^= reason;
 }
@@ -126,7 +149,11 @@ static void edit_couple(Model *m, uint32_t i, uint32_t j) {
 static void edit_body(Model *m, Thing *thing) {
   ScreeVec2 to = random_place(m),
             near = {test_x(m->scene, thing->body) + lcg_range(&m->lcg, -0.2, 0.2), test_y(m->scene, thing->body)};
-  switch (lcg_below(&m->lcg, 7)) {
+  switch (lcg_below(&m->lcg, 9)) {
+  case 7: assert_int_equal(scree_body_set(m->scene, thing->body, SCREE_BODY_CCD, chance(m, 2)), SCREE_OK); break;
+  case 8:
+    assert_int_equal(scree_body_set(m->scene, thing->body, SCREE_BODY_DROP_THROUGH, chance(m, 4)), SCREE_OK);
+    break;
   case 0:
     thing->disabled = chance(m, 2);
     assert_int_equal(scree_body_set(m->scene, thing->body, SCREE_BODY_DISABLED, thing->disabled), SCREE_OK);
@@ -149,7 +176,7 @@ static void edit_body(Model *m, Thing *thing) {
 }
 
 static void edit(Model *m) {
-  uint32_t i = lcg_below(&m->lcg, THINGS), j = lcg_below(&m->lcg, THINGS), what = lcg_below(&m->lcg, 20);
+  uint32_t i = lcg_below(&m->lcg, THINGS), j = lcg_below(&m->lcg, THINGS), what = lcg_below(&m->lcg, 22);
   ++m->edits;
   if (!m->things[i].body)
     create(m, i);
@@ -159,6 +186,8 @@ static void edit(Model *m) {
     edit_shape(m, &m->things[i]);
   else if (what < 10u)
     edit_couple(m, i, j);
+  else if (what < 12u)
+    effects_edit(&m->effects, m->scene, &m->lcg, m->things[i].body);
   else
     edit_body(m, &m->things[i]);
 }
@@ -173,83 +202,6 @@ static bool may(const Model *m, uint32_t i, uint32_t p, uint32_t j, uint32_t q) 
     return false;
   if (f->group && f->group == g->group) return f->group > 0;
   return (f->mask & g->category) && (g->mask & f->category);
-}
-
-static Outline place(const ScreeScene *scene, uint32_t row, double back) {
-  const ScBodies *body = &scene->tables.body;
-  const ScShapes *shape = &scene->tables.shape;
-  uint32_t b = shape->body[row];
-  double angle;
-  ScreeVec2 at, center = body->center[b];
-  pose_at(scene, b, back, &at, &angle);
-  double x = at.x, y = at.y, c = cos(angle), s = sin(angle);
-  ScHull hull = sc_shape_hull(scene, row);
-  Outline outline = {.count = hull.count};
-  for (uint32_t k = 0; k < hull.count; ++k) {
-    double px = shape->center_x[row] - center.x + (double)hull.points[k].x,
-           py = shape->center_y[row] - center.y + (double)hull.points[k].y;
-    outline.p[k] = (Dot){x + c * px - s * py, y + s * px + c * py};
-  }
-  return outline;
-}
-
-static Pieces pieces_of(const ScreeScene *scene, ScreeShape head) {
-  const ScShapes *shape = &scene->tables.shape;
-  Pieces p = {.min_x = 1e9, .min_y = 1e9, .max_x = -1e9, .max_y = -1e9};
-  uint32_t body = shape->body[scree_row(head)], row = scene->tables.body.first_shape[body];
-  for (uint32_t left = scene->tables.body.shape_count[body]; left > 0; --left, row = shape->next[row]) {
-    if (shape->given[row].head != scree_row(head)) continue;
-    p.rows[p.count++] = row;
-    for (int back = 0; back <= 8; ++back) {
-      Outline outline = place(scene, row, back / 8.0);
-      for (uint32_t k = 0; k < outline.count; ++k) {
-        p.min_x = fmin(p.min_x, outline.p[k].x), p.max_x = fmax(p.max_x, outline.p[k].x);
-        p.min_y = fmin(p.min_y, outline.p[k].y), p.max_y = fmax(p.max_y, outline.p[k].y);
-      }
-    }
-  }
-  return p;
-}
-
-// Exact gap of two shapes, the least over their pieces, with their bodies `back` of the way to where the step began.
-static double gap(const ScreeScene *scene, ScreeShape a, ScreeShape b, double back) {
-  const float *radius = scene->tables.shape.radius;
-  Pieces p = pieces_of(scene, a), q = pieces_of(scene, b);
-  double least = 1e9;
-  for (uint32_t i = 0; i < p.count; ++i) {
-    Outline one = place(scene, p.rows[i], back);
-    for (uint32_t k = 0; k < q.count; ++k) {
-      Outline two = place(scene, q.rows[k], back);
-      double skins = (double)radius[p.rows[i]] + (double)radius[q.rows[k]];
-      least = fmin(least, exact_solve(&one, &two).separation - skins);
-    }
-  }
-  return least;
-}
-
-// Too far from each other in both poses for any check to mind.
-static bool far_apart(const Pieces *a, const Pieces *b) {
-  const double room = 1.3; // two skins, and then some
-  return a->min_x > b->max_x + room || b->min_x > a->max_x + room || a->min_y > b->max_y + room ||
-         b->min_y > a->max_y + room;
-}
-
-// Does the way of the step bring the two together? Looked at in many places.
-static bool passes(const ScreeScene *scene, ScreeShape a, ScreeShape b) {
-  for (int i = 0; i <= 400; ++i)
-    if (gap(scene, a, b, i / 400.0) < 0.02) return true;
-  return false;
-}
-
-// How far the step could take any point of a shape, as fast as it was when that began.
-static double way(const ScreeScene *scene, ScreeShape head) {
-  double most = 0.0;
-  Pieces p = pieces_of(scene, head);
-  for (uint32_t i = 0; i < p.count; ++i) {
-    const ScMotion *motion = &scene->tables.shape.motion[p.rows[i]];
-    most = fmax(most, (double)(sc_length(motion->velocity) + sc_absf(motion->omega) * motion->extent) / 60.0);
-  }
-  return most;
 }
 
 static void check_sensor(Model *m, const ScreeTouch *touch, bool open, bool allowed) {
@@ -269,7 +221,7 @@ static void check_contact(Model *m, const ScreeTouch *touch, bool open, bool all
   if (open && !allowed) fail_msg("edit %u: %x touches %x and may not", m->edits, touch->shape_a, touch->shape_b);
   if (!allowed) return;
   double before = gap(m->scene, touch->shape_a, touch->shape_b, 1.0);
-  // A chain has a front, and lets out what lies behind it.
+  // A chain has a front, and lets out what lies behind it; so do one-way shapes.
   if (!open && before < -0.001 && !one)
     fail_msg("edit %u: %x misses %x by %g m", m->edits, touch->shape_a, touch->shape_b, before);
   // It may have been struck on the way and be elsewhere by now, but no further away than it could go, unless that was
@@ -278,6 +230,8 @@ static void check_contact(Model *m, const ScreeTouch *touch, bool open, bool all
   if (open && before > 0.003 && far && !passes(m->scene, touch->shape_a, touch->shape_b))
     fail_msg("edit %u: %x touches %x across %g m", m->edits, touch->shape_a, touch->shape_b, before);
 }
+
+static bool lets_out(const ScreeShapeDef *def) { return def->kind == SCREE_SHAPE_CHAIN || def->one_way.y > 0.0; }
 
 static void check_shapes(Model *m, uint32_t i, uint32_t p, uint32_t j, uint32_t q) {
   const Part *a = &m->things[i].parts[p], *b = &m->things[j].parts[q];
@@ -290,8 +244,7 @@ static void check_shapes(Model *m, uint32_t i, uint32_t p, uint32_t j, uint32_t 
        touches = walker_find(&m->walker.open[0], &touch) != SC_NONE;
   if (!seen && !touches && far_apart(&m->pieces[i][p], &m->pieces[j][q])) return;
   check_sensor(m, &touch, seen, allowed && sensor);
-  check_contact(m, &touch, touches, allowed && !sensor,
-                a->def.kind == SCREE_SHAPE_CHAIN || b->def.kind == SCREE_SHAPE_CHAIN);
+  check_contact(m, &touch, touches, allowed && !sensor, lets_out(&a->def) || lets_out(&b->def));
   m->seen_static += seen && m->things[i].type == SCREE_BODY_STATIC && m->things[j].type == SCREE_BODY_STATIC;
 }
 
@@ -363,12 +316,15 @@ static void play(Model *m, uint32_t solver) {
     put_back(m);
     if (unread) walker_step(&m->walker, m->scene);
     if (step) walker_check_stable(&m->walker, m->scene);
+    effects_move(&m->effects, m->scene, &m->lcg);
     test_step(m->scene, 1.0 / 60.0, 1);
     unread = step % 5u == 4u;
-    if (unread) continue;
-    walker_step(&m->walker, m->scene);
-    check_geometry(m);
-    if (step % 8u == 0) check_contacts(m), check_overlaps(m);
+    if (!unread) {
+      walker_step(&m->walker, m->scene);
+      check_geometry(m);
+      if (step % 8u == 0) check_contacts(m), check_overlaps(m);
+    }
+    take_broken(m);
   }
 }
 
@@ -386,7 +342,8 @@ static void random_edits_are_told_without_gap_or_double(void **state) {
       assert_int_equal(m.walker.open[stream].count, 0);
       assert_true(m.walker.begins[stream] > 500u && m.walker.begins[stream] == m.walker.ends[stream]);
     }
-    assert_true(m.passed > 20u && m.seen_static > 100u);
+    assert_true(m.passed > 20u && m.seen_static > 100u && m.broken > 40u);
+    effects_check(&m.effects);
     scree_scene_destroy(m.scene);
   }
 }

@@ -134,9 +134,11 @@ static const PointCase point_cases[] = {
     {SCREE_SHAPE_OUTLINE, 0, 4097, SCREE_TOO_MANY_POINTS, "points", 4097, {{0, 0}, {1, 0}}},
     {SCREE_SHAPE_OUTLINE, 4, 3, SCREE_OUT_OF_RANGE, "first_point", 4, {{0, 0}, {1, 0}}},
     {SCREE_SHAPE_OUTLINE, 0, 3, SCREE_NOT_FINITE, "points", NAN, {{0, 0}, {1, NAN}, {2, 0}}},
-    {SCREE_SHAPE_OUTLINE, 0, 4, SCREE_NOT_SIMPLE, "points", 4, {{0, 0}, {1, 1}, {1, 0}, {0, 1}}},
-    {SCREE_SHAPE_OUTLINE, 0, 4, SCREE_DEGENERATE, "points", 4, {{0, 0}, {1, 1}, {2, 2}, {3, 3}}},
-    {SCREE_SHAPE_OUTLINE, 0, 4, SCREE_DEGENERATE, "points", 4, {{0, 0}, {1, 0}, {1, 1e-9}, {0, 1e-9}}},
+    {SCREE_SHAPE_OUTLINE, 0, 4, SCREE_NOT_SIMPLE, "points", 0, {{0, 0}, {1, 1}, {1, 0}, {0, 1}}},
+    {SCREE_SHAPE_OUTLINE, 0, 6, SCREE_NOT_SIMPLE, "points", 2, {{0, 0}, {4, 0}, {4, 1}, {0, 2}, {4, 2}, {0, 1}}},
+    {SCREE_SHAPE_OUTLINE, 0, 6, SCREE_NOT_SIMPLE, "points", 1, {{0, 0}, {0, 1}, {4, 2}, {0, 2}, {4, 1}, {4, 0}}},
+    {SCREE_SHAPE_OUTLINE, 0, 4, SCREE_DEGENERATE, "points", 0, {{0, 0}, {1, 1}, {2, 2}, {3, 3}}},
+    {SCREE_SHAPE_OUTLINE, 0, 4, SCREE_DEGENERATE, "points", 0, {{0, 0}, {1, 0}, {1, 1e-9}, {0, 1e-9}}},
 };
 
 static void points_are_checked(void **state) {
