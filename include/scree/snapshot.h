@@ -34,7 +34,8 @@ ScreeStatus scree_scene_snapshot(ScreeScene *scene, void *bytes, size_t capacity
 ScreeStatus scree_scene_restore(ScreeScene *scene, const void *bytes, size_t length);
 
 /// Keeps the last `count` states that scree_scene_save is called for, 0 to 4,096, to go back to: for rollback, and for
-/// stepping back. Forgets those that were kept before. Their memory is the scene's, and is used again and again.
+/// stepping back. Forgets those that were kept before. Their memory is the scene's, and is used again and again: about
+/// a kilobyte a body, for they are written quickly rather than shortly.
 ScreeStatus scree_scene_keep(ScreeScene *scene, uint32_t count);
 
 /// Keeps the state as it is now under the count of steps taken (ScreeCounters); what was kept under that or a higher
