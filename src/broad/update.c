@@ -38,7 +38,7 @@ static void make_near(ScreeScene *scene, uint32_t row, ScReach reach) {
 static void rebox(ScreeScene *scene, uint32_t row, ScReach reach, ScBox old, ScMoved *moved) {
   ScShapes *shape = &scene->tables.shape;
   ScBox box = swept(shape->near[row], SWEEP_STEPS * reach.dx, SWEEP_STEPS * reach.dy);
-  shape->box[row] = sc_near_padded(box, shape->extent[row]);
+  shape->box[row] = sc_near_padded(box, shape->extent[row], row);
   moved->old[moved->count] = old;
   moved->place[row] = moved->count;
   moved->rows[moved->count++] = row;

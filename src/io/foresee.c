@@ -158,7 +158,7 @@ static void foresee_box(const ScTask *task) {
   ScShapes *shape = &task->scene->tables.shape;
   for (uint32_t i = 0; i < task->count; ++i) {
     uint32_t row = task->rows[i];
-    shape->box[row] = sc_near_padded(shape->near[row], shape->extent[row]);
+    shape->box[row] = sc_near_padded(shape->near[row], shape->extent[row], row);
   }
 }
 

@@ -46,11 +46,13 @@ static float round_to(float a, float grid, float per_metre) {
   return (float)(int32_t)(cells < 0.0f ? cells - 0.5f : cells + 0.5f) * grid;
 }
 
-ScBox sc_near_padded(ScBox near, float extent) {
+ScBox sc_near_padded(ScBox near, float extent, uint32_t row) {
   float padding = sc_minf(SC_BOX_MARGIN, 0.15f * extent), grid = power_below(0.0625f * padding);
   if (!(grid > 1e-6f)) return near;
   float per_metre = 1.0f / grid;
+  // Apart by row, so that what lies in line is not all alike to the tree.
+  float off = (float)(row * 2654435761u >> 28) * 0.0625f * grid;
   ScBox box = sc_near_grown(near, padding);
-  return (ScBox){round_to(box.min_x, grid, per_metre), round_to(box.min_y, grid, per_metre),
-                 round_to(box.max_x, grid, per_metre), round_to(box.max_y, grid, per_metre)};
+  return (ScBox){round_to(box.min_x - off, grid, per_metre) + off, round_to(box.min_y - off, grid, per_metre) + off,
+                 round_to(box.max_x - off, grid, per_metre) + off, round_to(box.max_y - off, grid, per_metre) + off};
 }

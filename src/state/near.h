@@ -24,6 +24,6 @@ ScHome sc_near_home(const ScreeScene *scene, uint32_t row);
 // The near box of a shape at rest, from its home. `rotation` is that of the home's angle.
 ScBox sc_near_box(const ScreeScene *scene, uint32_t row, ScHome home, ScRot rotation);
 // Padding about a near box. Small shapes are padded by a share of their size, large ones by a fixed length.
-ScBox sc_near_padded(ScBox near, float extent);
+ScBox sc_near_padded(ScBox near, float extent, uint32_t row);
 
 #endif
