@@ -113,10 +113,10 @@ static void bodies_at_rest_stay(void **state) {
 // Thrown up from below as high as to have its underside so far over the top, at most, or so far under it: it passes
 // unhindered, and comes to rest on the platform, or falls back. A step more or less of free fall is what it may be off.
 static void all_pass(const World *world) {
-  ScreeScene *scene = scene_of(world);
-  ScreeBody bodies[BODIES];
   double from = -2.2 * world->size, step = world->gravity / world->rate;
   if (step / world->rate > 0.05 * world->size) return; // it would not be seen inside
+  ScreeScene *scene = scene_of(world);
+  ScreeBody bodies[BODIES];
   double time[BODIES];
   for (int i = 0; i < BODIES; ++i) {
     bodies[i] = body_over(scene, world, i, from);
