@@ -165,6 +165,8 @@ drawTest("contacts have as many hues as the solver had colours, and are grey whe
     const { count, colour } = scene.contacts;
     const colours = [...new Set(colour.subarray(0, count))].sort();
     while (scene.counters.awake > 0 && scene.stepCount < 600) scene.step();
+    // The step that put them to sleep had solved their contacts.
+    scene.step();
     return { hues: awake.length, colours, asleep: draw().length };
   });
   // The pile of three: the middle box has both others, and the lowest one the floor, which is no body that moves.

@@ -37,7 +37,7 @@ export type Command =
   /** Parts each dynamic body that the line crosses from side to side. */
   | { do: "cut"; from: Place; to: Place }
   | ({ do: "explode" } & Blast)
-  /** The keys of the hero that are down from now on, of "adws". */
+  /** The keys of the hero, or of flippers, that are down from now on, of "adws". */
   | { do: "keys"; keys: string };
 
 /** A command, and how many steps the scene had taken when it came. */

@@ -4,6 +4,7 @@
 import type { Scene } from "scree";
 import type { Command } from "./commands.js";
 import { cut } from "./cut.js";
+import { Flippers } from "./flippers.js";
 import { Grab } from "./grab.js";
 import { Hero } from "./hero.js";
 
@@ -13,11 +14,13 @@ const ENOUGH = 1 - 1e-12;
 export class Session {
   readonly scene: Scene;
   #hero: Hero | null;
+  #flippers: Flippers | null;
   #grab: Grab | null = null;
 
   constructor(scene: Scene) {
     this.scene = scene;
     this.#hero = Hero.of(scene);
+    this.#flippers = Flippers.of(scene);
   }
 
   /** Carries a command out. False: there was nothing to do it to. */
@@ -56,7 +59,8 @@ export class Session {
       }
       case "keys":
         if (this.#hero) this.#hero.keys = command.keys;
-        return this.#hero !== null;
+        if (this.#flippers) this.#flippers.keys = command.keys;
+        return this.#hero !== null || this.#flippers !== null;
     }
   }
 
