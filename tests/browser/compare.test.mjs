@@ -4,7 +4,6 @@ import assert from "node:assert/strict";
 import { draw, figures, hashInNode, openScene, placesOf, press, untilStep, useSite } from "./harness.mjs";
 
 const { pageTest } = useSite();
-const SIZE = [16, 10];
 const yard = (solver) => `scene:
   size: [16, 10]
   gravity: [0, -10]
@@ -64,7 +63,7 @@ pageTest("both are drawn by one camera, both are cut, and both start anew", asyn
   await page.waitForTimeout(200);
   const [left, right] = await reds(page);
   assert.ok(left > 500 && Math.abs(left - right) < 0.05 * left, `${left} and ${right} red pixels`);
-  const half = await placesOf(page, SIZE);
+  const half = await placesOf(page);
   await page.keyboard.press("4");
   await draw(page, half.at(8.1, 5), half.at(8.1, 0.9));
   await page.waitForFunction(() => document.querySelector("#s-bodies").textContent === "5");

@@ -117,14 +117,16 @@ export async function openScene(page, name, text) {
   return rewind(page);
 }
 
-/** Where a point of a scene with a border is on the page, while its view is fitted, and the pixels of a metre. */
-export async function placesOf(page, [wide, high]) {
-  const view = await page.evaluate(() => document.querySelector("#canvas").getBoundingClientRect().toJSON());
-  const scale = Math.min((view.width - 56) / wide, (view.height - 56) / high);
-  const at = (x, y) => [
-    view.x + view.width / 2 + (x - wide / 2) * scale,
-    view.y + view.height / 2 - (y - high / 2) * scale,
-  ];
+/** Where points of the scene are on the page now, and the pixels of a metre. */
+export async function placesOf(page) {
+  // The picture of the next frame is of the camera as it is.
+  await page.waitForTimeout(100);
+  const { view, camera } = await page.evaluate(() => {
+    const canvas = document.querySelector("#canvas");
+    return { view: canvas.getBoundingClientRect().toJSON(), camera: canvas.dataset.camera };
+  });
+  const [cx, cy, scale] = camera.split(" ").map(Number);
+  const at = (x, y) => [view.x + view.width / 2 + (x - cx) * scale, view.y + view.height / 2 - (y - cy) * scale];
   return { at, scale };
 }
 

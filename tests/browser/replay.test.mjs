@@ -11,7 +11,6 @@ import { dist, draw, figures, openScene, openText, placesOf, savedReplay, useSit
 const { pageTest } = useSite();
 const player = fileURLToPath(new URL("../../web/replay.mjs", import.meta.url));
 
-const SIZE = [16, 10];
 const YARD = `scene:
   size: [16, 10]
   gravity: [0, -10]
@@ -36,7 +35,7 @@ async function inNode(file) {
 /** Plays for a while and does something with every tool, then stops. */
 async function play(page) {
   await openScene(page, "yard", YARD);
-  const { at } = await placesOf(page, SIZE);
+  const { at } = await placesOf(page);
   await page.keyboard.press(" ");
   await page.waitForFunction(() => Number(document.documentElement.dataset.step) > 40);
   await draw(page, at(8, 2.5), at(6, 6));

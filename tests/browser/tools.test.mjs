@@ -7,7 +7,6 @@ import { dist } from "./harness.mjs";
 
 const { site, browserTest, pageTest } = useSite();
 
-const SIZE = [16, 10];
 const YARD = `scene:
   size: [16, 10]
   gravity: [0, 0]
@@ -20,7 +19,7 @@ entities:
 
 async function yard(page) {
   await openScene(page, "yard", YARD);
-  return placesOf(page, SIZE);
+  return placesOf(page);
 }
 
 /** The commands that the page recorded, and the scene that they make in Node, with the hash that the page has. */

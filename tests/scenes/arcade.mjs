@@ -32,13 +32,13 @@ function pinball() {
         // Slopes to the flippers, and the floor below to the wheel.
         "{polygon: [[0.4, 5], [0.4, 2.6], [2.7, 2.9], [2.7, 3.3]]}",
         "{polygon: [[9.2, 5], [7.1, 3.3], [7.1, 2.9], [9.2, 3]]}",
-        "{polygon: [[0.4, 1.9], [0.4, 0], [9.2, 0], [9.2, 0.5]]}",
+        "{polygon: [[0.4, 2], [0.4, 0], [10.6, 0], [10.6, 0.4]]}",
         box(0.3, 1, at(9.3, 3.2)),
       ],
     },
     bodies: [
       body("bumpers", [0, 0, 0], bumpers(), look("red"), `type: static, physics: ${BOUNCY}, `),
-      body("kicker", [9.95, 0.35, 0], kicker(), look("green"), "type: kinematic, init_velocity: [0, 0, -560], "),
+      body("kicker", [10.8, 0.6, 0], kicker(), look("green"), "type: kinematic, init_velocity: [0, 0, -720], "),
       body("mill", [4.7, 7.2, 0], `${box(2.6, 0.2)}, ${box(0.2, 2.6)}`, look("blue"), "type: kinematic, init_velocity: [0, 0, 70], "),
       flipper("flipper_left", 2.9, 1),
       flipper("flipper_right", 6.9, -1),
@@ -69,7 +69,7 @@ function bumpers() {
   ].join(", ");
 }
 
-const kicker = () => `${box(1.2, 0.2)}, ${box(0.2, 1.2)}`;
+const kicker = () => `${box(1.9, 0.16)}`;
 
 function rays() {
   const crate = (name, x, y, angle, i) => moving(name, [x, y, angle], box(1.1, 1.1), pick(i));

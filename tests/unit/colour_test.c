@@ -45,7 +45,8 @@ static void check_lanes(const ScreeScene *scene) {
   }
 }
 
-// What the column says: those of a colour share no movable body, but for the overflow, and all that were solved have one.
+// What the column says: those of a colour share no movable body, but for the overflow, and all that were solved have
+// one.
 static void check_colours(ScreeScene *scene) {
   uint32_t count = scree_scene_publish_contacts(scene), solved = 0;
   const ScContacts *contact = &scene->tables.contact;

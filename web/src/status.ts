@@ -7,6 +7,8 @@ import { size } from "./profile.js";
 
 /** While a scene plays, figures change this often, ms: often enough to live, seldom enough to read. */
 const INTERVAL = 120;
+/** Hashes of a large scene take their time: they are shown less often, so that this share of it is theirs at most. */
+const HASH_SHARE = 0.03;
 
 function milliseconds(cost: number): string {
   return Number.isNaN(cost) ? "–" : cost < 9.995 ? cost.toFixed(2) : cost.toFixed(1);
@@ -15,6 +17,7 @@ function milliseconds(cost: number): string {
 export class StatusLine {
   #player: Player;
   #shown = -Infinity;
+  #interval = INTERVAL;
   #cells = {
     bodies: byId("s-bodies", HTMLElement),
     contacts: byId("s-contacts", HTMLElement),
@@ -33,10 +36,12 @@ export class StatusLine {
   /** Shows the figures of now, at most every INTERVAL while the scene plays. Did it? */
   update(now: number): boolean {
     const { scene, other, playing } = this.#player;
-    if (!scene || (playing && now - this.#shown < INTERVAL)) return false;
+    if (!scene || (playing && now - this.#shown < this.#interval)) return false;
     this.#shown = now;
     const { bodies, contacts, steps, bytes } = scene.counters;
+    const start = performance.now();
     const hash = scene.hash();
+    this.#interval = Math.max(INTERVAL, Math.min(1000, (performance.now() - start) / HASH_SHARE));
     this.#cells.bodies.textContent = bodies.toLocaleString("en");
     this.#cells.contacts.textContent = contacts.toLocaleString("en");
     this.#cells.ms.textContent = milliseconds(this.#player.cost);

@@ -7,10 +7,13 @@ import { byId } from "./dom.js";
 import { Lamp } from "./lamp.js";
 import type { Toolbox } from "./tools/toolbox.js";
 
+/** What the tools take of the left side of the view, CSS pixels. */
+const TOOLS_WIDTH = 64;
 /** How fast the mean of what a picture costs follows. */
 const FOLLOW = 0.1;
 
 export class View {
+  readonly #canvas: HTMLCanvasElement;
   readonly #draw: DebugDraw;
   readonly #otherDraw: DebugDraw;
   readonly #lamp = new Lamp();
@@ -22,6 +25,7 @@ export class View {
 
   /** `changed` is called when the picture is out of date for a reason of the page's own: its size or colours. */
   constructor(canvas: HTMLCanvasElement, changed: () => void) {
+    this.#canvas = canvas;
     this.#draw = new DebugDraw(canvas);
     this.#otherDraw = new DebugDraw(byId("other", HTMLCanvasElement));
     new ResizeObserver(() => {
@@ -53,7 +57,13 @@ export class View {
 
   fit(): void {
     this.#draw.resize();
-    if (this.#scene) this.#draw.fit(this.#scene);
+    if (!this.#scene) return;
+    this.#draw.fit(this.#scene);
+    const { camera } = this;
+    const box = camera.fitted!;
+    const covered = TOOLS_WIDTH - (box.minX - camera.bounds().minX) * camera.scale;
+    // Beside the tools, where they would hide a part of it.
+    if (covered > 0) camera.fit({ ...box, minX: box.minX - covered / camera.scale });
   }
 
   /**
@@ -67,6 +77,8 @@ export class View {
     this.#lamp.draw(frame);
     this.toolbox?.draw(frame);
     if (other) this.#drawOther(other, running);
+    const { x, y, scale } = this.camera;
+    this.#canvas.dataset.camera = `${x} ${y} ${scale}`;
     const taken = performance.now() - start;
     this.cost = Number.isNaN(this.cost) ? taken : this.cost + FOLLOW * (taken - this.cost);
   }
