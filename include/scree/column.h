@@ -13,6 +13,10 @@
 extern "C" {
 #endif
 
+/// Contacts of one colour share no body that moves, so that they may be solved side by side. What finds no colour is
+/// solved one at a time, and counts as of this one.
+#define SCREE_COLOUR_OVERFLOW 32u
+
 typedef enum ScreeColumnId {
   SCREE_COLUMN_BODY_TYPE = 0,      ///< u8: a ScreeBodyType, 0 where the row is free
   SCREE_COLUMN_BODY_X,             ///< f64: origin, m
@@ -53,6 +57,7 @@ typedef enum ScreeColumnId {
                               ///< one
   SCREE_COLUMN_CONTACT_NORMAL_IMPULSE,  ///< f32: of both points over the whole step, N s
   SCREE_COLUMN_CONTACT_TANGENT_IMPULSE, ///< f32: along the normal turned by +90 degrees, over the whole step, N s
+  SCREE_COLUMN_CONTACT_COLOUR, ///< u32: the colour that it was solved in, 1 to SCREE_COLOUR_OVERFLOW; 0: it was not
   // Joints: those of a free row have kind 0. What the solver tells is of the last step in which a body of the joint was
   // awake.
   SCREE_COLUMN_JOINT_KIND,    ///< u8: a ScreeJointKind, 0 where the row is free

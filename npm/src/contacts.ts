@@ -32,6 +32,11 @@ export class ContactColumns extends ColumnTable {
   declare readonly normalImpulse: Float32Array;
   /** Impulse along the normal turned by +90 degrees, over the whole step, N s. */
   declare readonly tangentImpulse: Float32Array;
+  /**
+   * The colour that it was solved in, from 1: contacts of one colour share no body that moves, but for those of the
+   * overflow, whose colour is the highest of all, 32. 0: it was not solved, for nobody was awake.
+   */
+  declare readonly colour: Uint32Array;
 
   static {
     this.define(ID);

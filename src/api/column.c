@@ -56,6 +56,37 @@ static void publish(ScreeScene *scene, uint32_t pair, uint32_t to) {
   contact->point[to] = world_points(scene, key.body_a, m, count);
   contact->normal_impulse[to] = pairs->impulse[pair].total_normal;
   contact->tangent_impulse[to] = pairs->impulse[pair].total_tangent;
+  contact->colour[to] = 0u;
+  contact->pair[to] = pair;
+}
+
+// The contact of a pair; one past the last where it has none.
+static uint32_t contact_of(const ScContacts *contact, uint32_t count, uint32_t pair) {
+  uint32_t lo = 0, hi = count;
+  while (lo < hi) {
+    uint32_t middle = (lo + hi) / 2u;
+    if (contact->pair[middle] < pair)
+      lo = middle + 1u;
+    else
+      hi = middle;
+  }
+  return lo < count && contact->pair[lo] == pair ? lo : count;
+}
+
+_Static_assert(SCREE_COLOUR_OVERFLOW == SC_COLOURS, "colours are counted from 1");
+
+// The lanes of the last step are good until the next one; a step that failed may have none.
+static void publish_colours(ScreeScene *scene, uint32_t count) {
+  const ScStep *step = &scene->step;
+  ScContacts *contact = &scene->tables.contact;
+  for (uint32_t g = 0; step->lane_pairs && g < step->group_count; ++g) {
+    ScGroup group = step->groups[g];
+    for (uint32_t lane = group.first_lane, end = lane + 4u * group.batches; lane < end; ++lane) {
+      if (step->lane_pairs[lane] == SC_NONE) continue;
+      uint32_t to = contact_of(contact, count, step->lane_pairs[lane]);
+      if (to < count) contact->colour[to] = group.colour + 1u;
+    }
+  }
 }
 
 uint32_t scree_scene_publish_contacts(ScreeScene *scene) {
@@ -68,6 +99,7 @@ uint32_t scree_scene_publish_contacts(ScreeScene *scene) {
     if (!(flags & SC_PAIR_TOUCHING) || flags & SC_PAIR_SENSOR) continue;
     publish(scene, pair, count++);
   }
+  publish_colours(scene, count);
   scene->contacts = count;
   scene->contacts_step = scene->steps;
   return count;

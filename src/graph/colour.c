@@ -60,7 +60,7 @@ static uint32_t add_group(ScStep *step, uint32_t group, const uint32_t count[2],
   next[1] = lanes + count[0] * (overflow ? LANES : 1u);
   uint32_t closed = overflow ? count[0] : count[0] / LANES;
   if (count[1] == 0u) closed = batches;
-  step->groups[step->group_count++] = (ScGroup){lanes, batches, closed, form_of(group)};
+  step->groups[step->group_count++] = (ScGroup){lanes, batches, closed, form_of(group), group / 4u};
   step->solved += all;
   step->batches += batches;
   if (overflow) step->overflow += all;

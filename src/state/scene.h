@@ -41,6 +41,7 @@ typedef struct ScGroup {
   uint32_t batches;
   uint32_t closed; // of these, the first that have no gap, neither now nor a step ago: SC_PAIR_OPEN and SC_PAIR_FRESH
   uint32_t form;   // the same for all of a group: SC_FORM_ bits
+  uint32_t colour; // of contacts
 } ScGroup;
 
 // Islands that are solved from the first substep to the last before the next block is begun, so that what they read and

@@ -144,6 +144,37 @@ drawTest("there are as many hues of islands as the engine counts", async (page) 
   assert.equal(hues, islands);
 });
 
+drawTest("contacts have as many hues as the solver had colours, and are grey where nobody is awake", async (page) => {
+  const { hues, colours, asleep } = await page.evaluate(() => {
+    const scene = pile();
+    const view = new DebugDraw(canvas, { ...{ background: false, grid: false, scale: false }, shapes: false, joints: false, graph: true });
+    const context = canvas.getContext("2d");
+    const stroke = context.stroke.bind(context);
+    let hues = new Set();
+    context.stroke = () => {
+      hues.add(context.strokeStyle);
+      stroke();
+    };
+    const draw = () => {
+      hues = new Set();
+      view.draw(scene);
+      return [...hues];
+    };
+    for (let i = 0; i < 5; i++) scene.step();
+    const awake = draw();
+    const { count, colour } = scene.contacts;
+    const colours = [...new Set(colour.subarray(0, count))].sort();
+    while (scene.counters.awake > 0 && scene.stepCount < 600) scene.step();
+    // The step that put them to sleep had solved their contacts.
+    scene.step();
+    return { hues: awake.length, colours, asleep: draw().length };
+  });
+  // The pile of three: the middle box has both others, and the lowest one the floor, which is no body that moves.
+  assert.deepEqual(colours, [1, 2]);
+  assert.equal(hues, 2);
+  assert.equal(asleep, 1);
+});
+
 drawTest("the canvas follows the size that it is shown in, and a fitted camera with it", async (page) => {
   const { sizes, x } = await page.evaluate(() => {
     const scene = pile();

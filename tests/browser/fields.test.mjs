@@ -70,13 +70,13 @@ pageTest("the key e sets off an explosion at the pointer", async (page) => {
 pageTest("with the tool on a click explodes, with it off a body that touches nothing is dragged", async (page) => {
   await openYard(page);
   const box = await findBox(page);
-  await page.click("#arm");
-  assert.equal(await page.getAttribute("#arm", "aria-pressed"), "true");
+  await page.click("#tool-explode");
+  assert.equal(await page.getAttribute("#tool-explode", "aria-pressed"), "true");
   await page.mouse.click(box.x, box.y + 80);
   await page.waitForTimeout(700);
   const thrown = await findBox(page);
   assert.ok(thrown.y < box.y - 10, `the box went up by ${box.y - thrown.y} pixels`);
-  await page.click("#arm");
+  await page.click("#tool-drag");
   await page.keyboard.press("r");
   await page.waitForTimeout(200);
   const again = await findBox(page);

@@ -104,6 +104,46 @@ export async function press(page, times) {
   for (let i = 0; i < times; i++) await page.keyboard.press(".");
 }
 
+/** Opens a text as a file. */
+export async function openText(page, name, text, type = "yml") {
+  const file = { name: `${name}.${type}`, mimeType: "text/plain", buffer: Buffer.from(text) };
+  await page.setInputFiles("#file", file);
+}
+
+/** Opens a scene that is in no list, and rewinds it. */
+export async function openScene(page, name, text) {
+  await openText(page, name, text);
+  await page.waitForFunction((wanted) => document.documentElement.dataset.scene === wanted, name);
+  return rewind(page);
+}
+
+/** Where points of the scene are on the page now, and the pixels of a metre. */
+export async function placesOf(page) {
+  // The picture of the next frame is of the camera as it is.
+  await page.waitForTimeout(100);
+  const { view, camera } = await page.evaluate(() => {
+    const canvas = document.querySelector("#canvas");
+    return { view: canvas.getBoundingClientRect().toJSON(), camera: canvas.dataset.camera };
+  });
+  const [cx, cy, scale] = camera.split(" ").map(Number);
+  const at = (x, y) => [view.x + view.width / 2 + (x - cx) * scale, view.y + view.height / 2 - (y - cy) * scale];
+  return { at, scale };
+}
+
+/** Presses the mouse at the first of these points of the page, draws it over the others, and lets go. */
+export async function draw(page, from, ...others) {
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  for (const to of others) await page.mouse.move(...to, { steps: 6 });
+  await page.mouse.up();
+}
+
+/** What the page saves by the button for replays. */
+export async function savedReplay(page) {
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
+  return JSON.parse(await readFile(await download.path(), "utf8"));
+}
+
 /** The hash after `steps` steps of a scene text, from the npm package in Node. */
 export async function hashInNode(text, steps) {
   const { load } = await import("../../npm/dist/index.js");

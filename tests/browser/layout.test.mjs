@@ -50,7 +50,7 @@ for (const [width, height] of SIZES) {
       assert.ok(await page.isVisible(`#panel-${tab}`));
       // Figures as wide as those of a large scene after a long run.
       await page.evaluate(() => {
-        const wide = { bodies: "5,051", contacts: "15,000", ms: "12.34", step: "100,000" };
+        const wide = { bodies: "5,051", contacts: "15,000", ms: "12.34", step: "100,000", memory: "112.3 MB" };
         for (const [id, text] of Object.entries(wide)) document.querySelector(`#s-${id}`).textContent = text;
       });
       assert.deepEqual(await misplaced(page), [], tab);

@@ -112,7 +112,7 @@ pageTest("a dropped file and pasted text open", async (page) => {
 pageTest("wrong, empty, binary and huge files are refused in words", async (page) => {
   const was = (await figures(page)).scene;
   await page.setInputFiles("#file", asFile("photo.png", "x"));
-  await notice(page, /photo\.png is not a scene/);
+  await notice(page, /photo\.png is no scene and no replay/);
   await page.setInputFiles("#file", asFile("empty.yml", ""));
   await notice(page, /empty/);
   await page.setInputFiles("#file", { ...asFile("binary.yml", ""), buffer: Buffer.from([0xff, 0xfe, 0xfa]) });
@@ -120,7 +120,7 @@ pageTest("wrong, empty, binary and huge files are refused in words", async (page
   await page.setInputFiles("#file", asFile("huge.yml", "#".repeat(10 * 2 ** 20)));
   await notice(page, /10\.0 MB.*at most 4\.0 MB/);
   await dropFile(page, "notes.txt", "hello");
-  await notice(page, /notes\.txt is not a scene/);
+  await notice(page, /notes\.txt is no scene and no replay/);
   assert.equal((await figures(page)).scene, was);
   await goesOn(page);
 });

@@ -67,6 +67,9 @@ pageTest("it shows the engine's counters and every stage, and the bits are Node'
   const sum = stages.reduce((all, time) => all + time, 0);
   // Each is rounded to 0.001 ms.
   assert.ok(Math.abs(sum - step) <= 0.0005 * (stages.length + 1) + 1e-9, `${sum} and ${step} ms`);
+  const drawing = Number(await page.textContent("#profile [data-cost=drawing]"));
+  assert.ok(drawing > 0 && drawing < 1000, `${drawing} ms a picture`);
+  assert.equal(await page.textContent("#s-memory"), figures.memory, "in the status as well");
   assert.ok(bars.every((width) => width >= 0 && width <= 100.0001), String(bars));
 });
 

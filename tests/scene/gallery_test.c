@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The scenes that stacks.mjs and machines.mjs write do what they say.
+// The scenes that stacks.mjs, machines.mjs and arcade.mjs write do what they say.
 #include <stdio.h>
 #include <string.h>
 
@@ -169,6 +169,36 @@ static void the_seesaw_balances(void **state) {
   scree_scene_destroy(scene);
 }
 
+// All balls stay on the table, and some that drained come up the lane again, by themselves.
+static void the_wheel_kicks_balls_up_again(void **state) {
+  (void)state;
+  ScreeScene *scene = probe_load_file("pinball.yml");
+  uint32_t drained = 0, kicked = 0;
+  for (uint32_t step = 0; step < 3000; ++step) {
+    probe_steps(scene, 1);
+    for (uint32_t i = 0; i < 5u; ++i) {
+      ScreeBody ball = probe_find_numbered(scene, "ball", i);
+      double x = probe_x(scene, ball), y = probe_y(scene, ball);
+      assert_true(x > 0.6 && x < 10.5 && y > 0.3 && y < 17.4);
+      if (y < 2.0) drained |= 1u << i;
+      if (y > 14.0) kicked |= drained & 1u << i;
+    }
+  }
+  assert_int_not_equal(kicked, 0);
+  scree_scene_destroy(scene);
+}
+
+// Friction of 0.5 over half a turn holds e^(0.5 pi) = 4.8 times a load; here it is twice. The hammock keeps its balls.
+static void ropes_hold_what_they_hold(void **state) {
+  (void)state;
+  ScreeScene *scene = probe_load_file("ropes.yml");
+  probe_steps(scene, 900);
+  PROBE_NEAR(probe_y(scene, probe_find(scene, "heavy")), 4.6, 0.3);
+  PROBE_NEAR(probe_y(scene, probe_find(scene, "light")), 4.6, 0.3);
+  for (uint32_t i = 0; i < 5u; ++i) assert_true(probe_y(scene, probe_find_numbered(scene, "ball", i)) > 7.8);
+  scree_scene_destroy(scene);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(what_is_built_stands),
@@ -183,6 +213,8 @@ int main(void) {
       cmocka_unit_test(wheels_turn_by_their_ratios),
       cmocka_unit_test(sand_runs_through),
       cmocka_unit_test(the_seesaw_balances),
+      cmocka_unit_test(the_wheel_kicks_balls_up_again),
+      cmocka_unit_test(ropes_hold_what_they_hold),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

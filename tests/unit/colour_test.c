@@ -45,6 +45,32 @@ static void check_lanes(const ScreeScene *scene) {
   }
 }
 
+// What the column says: those of a colour share no movable body, but for the overflow, and all that were solved have
+// one.
+static void check_colours(ScreeScene *scene) {
+  uint32_t count = scree_scene_publish_contacts(scene), solved = 0;
+  const ScContacts *contact = &scene->tables.contact;
+  ScreeCounters counters = scree_scene_counters(scene);
+  static uint64_t used[4096];
+  memset(used, 0, sizeof used);
+  uint32_t overflow = 0;
+  for (uint32_t i = 0; i < count; ++i) {
+    uint32_t colour = contact->colour[i];
+    assert_in_range(colour, 0, SCREE_COLOUR_OVERFLOW);
+    solved += colour != 0u;
+    overflow += colour == SCREE_COLOUR_OVERFLOW;
+    if (colour == 0u || colour == SCREE_COLOUR_OVERFLOW) continue;
+    const uint32_t bodies[2] = {contact->body_a[i], contact->body_b[i]};
+    for (int side = 0; side < 2; ++side) {
+      if (!movable(scene, bodies[side])) continue;
+      assert_false(used[bodies[side]] >> colour & 1u);
+      used[bodies[side]] |= 1ull << colour;
+    }
+  }
+  assert_int_equal(solved, counters.solved);
+  assert_int_equal(overflow, counters.overflow);
+}
+
 static void check_finite(const ScreeScene *scene) {
   for (uint32_t row = 0; row < scene->bodies.rows; ++row) {
     const ScBodies *body = &scene->tables.body;
@@ -73,6 +99,7 @@ static void batches_share_no_movable_body(void **state) {
   for (int step = 0; step < 300; ++step) {
     test_step(scene, 1.0 / 60.0, 1);
     check_lanes(scene);
+    check_colours(scene);
     uint32_t contacts = scree_scene_counters(scene).contacts;
     if (contacts > most) most = contacts;
   }
@@ -98,6 +125,7 @@ static void more_neighbours_than_colours(void **state) {
   assert_int_equal(scree_scene_counters(scene).contacts, RING);
   assert_int_equal(scree_scene_counters(scene).colours, SC_COLOURS);
   check_lanes(scene);
+  check_colours(scene);
   for (int step = 0; step < 120; ++step) {
     test_step(scene, 1.0 / 60.0, 1);
     check_lanes(scene);

@@ -9,10 +9,14 @@ export interface Actions {
   reset(): void;
   fit(): void;
   profile(): void;
-  /** Sets off an explosion where the pointer is. */
-  explode(): void;
-  /** Switches whether clicks do. */
-  arm(): void;
+  /** Shows the other solver beside, or no longer. */
+  compare(): void;
+  /** Saves what was done so far. */
+  save(): void;
+  /** Uses a tool where the pointer is, whichever is in hand. */
+  use(tool: "spawn" | "explode"): void;
+  /** Takes the tool of this place in the bar in hand, or its next form. */
+  tool(place: number): void;
   speed(factor: number): void;
 }
 
@@ -39,14 +43,15 @@ export function attachTransport(actions: Actions): void {
   button("step").addEventListener("click", () => actions.step());
   button("reset").addEventListener("click", () => actions.reset());
   button("fit").addEventListener("click", () => actions.fit());
-  button("arm").addEventListener("click", () => actions.arm());
+  button("compare").addEventListener("click", () => actions.compare());
+  button("save").addEventListener("click", () => actions.save());
   button("notice-close").addEventListener("click", clearNotice);
   attachSpeed(actions);
 }
 
 /** Lets the buttons be used, once there is a scene. */
 export function enableTransport(): void {
-  for (const id of ["play", "step", "reset", "fit", "arm", "picture", "record"]) button(id).disabled = false;
+  for (const id of ["play", "step", "reset", "fit", "compare", "picture", "record", "save"]) button(id).disabled = false;
 }
 
 export function showPlaying(playing: boolean): void {
@@ -54,8 +59,9 @@ export function showPlaying(playing: boolean): void {
   document.documentElement.dataset.playing = String(playing);
 }
 
-export function showArmed(armed: boolean): void {
-  button("arm").setAttribute("aria-pressed", String(armed));
+export function showComparing(comparing: boolean): void {
+  button("compare").setAttribute("aria-pressed", String(comparing));
+  document.documentElement.dataset.comparing = String(comparing);
 }
 
 /** Shows one of the side panels. */
@@ -105,7 +111,9 @@ export function attachKeys(actions: Actions): void {
     ".": () => actions.step(),
     r: () => actions.reset(),
     f: () => actions.fit(),
-    e: () => actions.explode(),
+    c: () => actions.compare(),
+    e: () => actions.use("explode"),
+    n: () => actions.use("spawn"),
     p: () => actions.profile(),
     o: () => button("open").click(),
     "/": () => {
@@ -115,6 +123,7 @@ export function attachKeys(actions: Actions): void {
     h: toggleHelp,
     "?": toggleHelp,
   };
+  for (let digit = 1; digit <= 7; digit++) keys[digit] = () => actions.tool(digit - 1);
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || takesKey(event.target, event.key)) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : "";

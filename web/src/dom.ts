@@ -44,6 +44,16 @@ export function fail(title: string, text: string): void {
   byId("blank-text", HTMLElement).textContent = text;
 }
 
+/** Offers a file to be saved. */
+export function download(blob: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.download = name;
+  link.href = URL.createObjectURL(blob);
+  link.click();
+  // The download has its own hold on the data by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
 /** Does this element take letters, or the space bar, for itself? */
 export function takesKey(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;

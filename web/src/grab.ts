@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Drags a body by a mouse joint: the pull is bounded, and so is the speed that it can give the body. The engine looks
-// for contacts once a step, so a body must not go its own thickness in one, or it would be beyond a wall
-// before the wall is felt.
+// Drags a body by a mouse joint: the pull is bounded, and so is the speed that it can give the body, so that what is
+// dragged neither tears joints apart nor ends up deep in what it is pressed against.
 import type { Body, Joint, Scene } from "scree";
-import type { Camera } from "scree/debug-draw";
-import { pick, placeAt, innerRadius, type Place } from "./pick.js";
-import type { Player } from "./player.js";
-import type { Hand } from "./pointer.js";
+import type { Place } from "./commands.js";
+import { innerRadius } from "./pick.js";
 
 const FREQUENCY = 5;
 /** Of a spring that follows without swinging over. */
@@ -17,7 +14,7 @@ const PULL = 500;
 const STRIDE = 1.5;
 
 /** One body that is held. */
-class Grab {
+export class Grab {
   #scene: Scene;
   #joint: Joint;
   #body: Body;
@@ -47,57 +44,21 @@ class Grab {
     this.#wanted = to;
   }
 
-  /** Pulls towards where the pointer is, before the scene goes on. False when there is nothing left to pull. */
-  pull(scene: Scene): boolean {
-    if (scene !== this.#scene || !this.#joint.alive) return false;
+  /** Pulls towards where the pointer is, before a step. False when there is nothing left to pull. */
+  pull(): boolean {
+    if (!this.#joint.alive) return false;
     const [ax, ay] = this.#anchor;
     const [x, y] = this.#body.position;
-    const [cos, sin] = [Math.cos(this.#body.angle), Math.sin(this.#body.angle)];
+    const { rotation } = this.#scene.bodies;
+    const [cos, sin] = [rotation[2 * this.#body.index]!, rotation[2 * this.#body.index + 1]!];
     const [px, py] = [x + cos * ax - sin * ay, y + sin * ax + cos * ay];
     const [dx, dy] = [this.#wanted[0] - px, this.#wanted[1] - py];
-    const part = Math.min(1, this.#lead / (Math.hypot(dx, dy) || 1));
+    const part = Math.min(1, this.#lead / (Math.sqrt(dx * dx + dy * dy) || 1));
     this.#joint.target = [px + dx * part, py + dy * part];
     return true;
   }
 
-  /** Lets go; of a scene that is gone by now there is nothing to let go of. */
   release(): void {
     if (this.#joint.alive) this.#joint.destroy();
-  }
-}
-
-/** The hand of the page: holds a body of the scene that is played, while it plays. */
-export class BodyHand implements Hand {
-  #player: Player;
-  #camera: Camera;
-  #grab: Grab | null = null;
-
-  constructor(player: Player, camera: Camera) {
-    this.#player = player;
-    this.#camera = camera;
-  }
-
-  take(x: number, y: number, slack: number): boolean {
-    const { scene, playing } = this.#player;
-    if (!scene || !playing) return false;
-    const place = placeAt(this.#camera, x, y);
-    const body = pick(scene, place, slack / this.#camera.scale);
-    if (body) this.#grab = new Grab(scene, body, place);
-    return body !== undefined;
-  }
-
-  move(x: number, y: number): void {
-    this.#grab?.move(placeAt(this.#camera, x, y));
-  }
-
-  release(): void {
-    this.#grab?.release();
-    this.#grab = null;
-  }
-
-  /** Pulls what is held, before the scene goes on; a scene that stands still is let go of. */
-  pull(): void {
-    const { scene, playing } = this.#player;
-    if (this.#grab && !(playing && scene && this.#grab.pull(scene))) this.release();
   }
 }

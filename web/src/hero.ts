@@ -10,18 +10,27 @@ const AIR = 25;
 const PUSH = 600; // N
 const MASS = 70; // kg
 
-/** Which of its keys are down: every page has one keyboard. */
-const down = new Set<string>();
 const KEYS = ["a", "d", "w", "s"];
 
-export function attachHeroKeys(): void {
+/** Tells `changed` which of its keys are down, whenever that changes. */
+export function attachHeroKeys(changed: (keys: string) => void): void {
+  const down = new Set<string>();
+  const tell = (): void => changed(KEYS.filter((key) => down.has(key)).join(""));
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || takesKey(event.target, event.key)) return;
     const key = event.key.toLowerCase();
-    if (KEYS.includes(key)) down.add(key);
+    if (!KEYS.includes(key) || down.has(key)) return;
+    down.add(key);
+    tell();
   });
-  document.addEventListener("keyup", (event) => down.delete(event.key.toLowerCase()));
-  addEventListener("blur", () => down.clear());
+  document.addEventListener("keyup", (event) => {
+    if (down.delete(event.key.toLowerCase())) tell();
+  });
+  addEventListener("blur", () => {
+    if (down.size === 0) return;
+    down.clear();
+    tell();
+  });
 }
 
 /** The form of a body of one capsule or box. */
@@ -43,6 +52,8 @@ export class Hero {
   #scene: Scene;
   #body: Body;
   #mover: Mover | null = null;
+  /** Those of its keys that are down. */
+  keys = "";
   /** Was the key to jump down when it last moved? One press is one jump. */
   #jumped = false;
 
@@ -59,16 +70,17 @@ export class Hero {
 
   /** After a step. Until a key is pressed for the first time the scene goes as if nobody watched. */
   move(): void {
-    if (!this.#mover && down.size === 0) return;
+    if (!this.#mover && this.keys === "") return;
+    const { keys } = this;
     const [mover, dt] = [(this.#mover ??= this.#start()), this.#scene.dt];
-    const wanted = SPEED * (Number(down.has("d")) - Number(down.has("a")));
+    const wanted = SPEED * (Number(keys.includes("d")) - Number(keys.includes("a")));
     let [vx, vy] = mover.velocity;
     const change = wanted - vx;
     vx = mover.grounded ? wanted : vx + Math.sign(change) * Math.min(Math.abs(change), AIR * dt);
-    const jumps = down.has("w") && !this.#jumped && mover.grounded;
-    this.#jumped = down.has("w");
+    const jumps = keys.includes("w") && !this.#jumped && mover.grounded;
+    this.#jumped = keys.includes("w");
     vy = jumps ? JUMP : vy + this.#scene.gravity[1] * dt;
-    mover.dropThrough = down.has("s");
+    mover.dropThrough = keys.includes("s");
     mover.move([vx, vy], dt);
   }
 

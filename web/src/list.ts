@@ -58,10 +58,10 @@ export function attachSearch(): void {
   const list = byId("scenes", HTMLElement);
   const none = make("li", "No scene has all of these words.", "none");
   const filter = (): void => {
-    const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = input.value.toLowerCase().split(/[\s_-]+/).filter(Boolean);
     let shown = 0;
     for (const choose of list.querySelectorAll("button")) {
-      const text = `${choose.dataset.name} ${choose.textContent}`.toLowerCase();
+      const text = `${choose.dataset.name} ${choose.textContent}`.toLowerCase().replace(/[_-]+/g, " ");
       const hidden = !words.every((word) => text.includes(word));
       choose.parentElement!.hidden = hidden;
       if (!hidden) shown++;

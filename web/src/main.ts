@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Puts the parts together: loads the engine, opens the first scene, and draws a frame whenever one is due.
 import { load, ScreeError, type YamlMessage } from "scree";
-import { BlastHand } from "./blast.js";
 import { attachKeys, attachTabs, attachTransport, enableTransport } from "./controls.js";
-import { selectTab, showArmed, showPlaying } from "./controls.js";
+import { selectTab, showComparing, showPlaying } from "./controls.js";
 import type { Actions } from "./controls.js";
 import { byId, clearNotice, fail, notify, sentence } from "./dom.js";
 import { Editor } from "./editor.js";
-import { BodyHand } from "./grab.js";
 import { attachHeroKeys } from "./hero.js";
 import { attachSearch, fetchEntries, fetchScene, markEntry, showEntries, type Entry } from "./list.js";
 import { attachOpeners } from "./open.js";
@@ -16,24 +14,14 @@ import { attachPointer } from "./pointer.js";
 import { attachRecorder } from "./record.js";
 import { attachSettings } from "./settings.js";
 import { ProfilePanel } from "./profile.js";
+import { isReplay, readReplay } from "./replay.js";
+import { ReplayBar } from "./replay-bar.js";
 import { attachShare, packed, unpacked } from "./share.js";
+import { STARTER } from "./starter.js";
 import { StatusLine } from "./status.js";
+import { Toolbar } from "./tools/toolbar.js";
+import { TOOLS, Toolbox } from "./tools/toolbox.js";
 import { View } from "./view.js";
-
-/** Opened when the site came without scenes. */
-const STARTER = `scene:
-  size: [12, 8]
-  gravity: [0, -10]
-entities:
-  ground:
-    pose: [6, 0.5, 0]
-    physics: { mass: 0 }
-    collision: { geometry: { rectangle: [12, 1] } }
-  ball:
-    pose: [6, 6, 0]
-    physics: { mass: 1, elasticity: 0.7 }
-    collision: { geometry: { circle: 0.5 } }
-`;
 
 class Playground {
   #player: Player;
@@ -41,8 +29,9 @@ class Playground {
   #status: StatusLine;
   #profile: ProfilePanel;
   #editor: Editor;
-  #hand: BodyHand;
-  #blasts: BlastHand;
+  #tools: Toolbox;
+  #toolbar: Toolbar;
+  #replays: ReplayBar;
   #entries: Entry[] = [];
   /** Counts what was asked to be opened, so that a slow answer does not replace a later choice. */
   #request = 0;
@@ -54,24 +43,30 @@ class Playground {
     const canvas = byId("canvas", HTMLCanvasElement);
     this.#view = new View(canvas, () => this.#touch());
     this.#status = new StatusLine(player);
-    this.#profile = new ProfilePanel(player);
+    this.#profile = new ProfilePanel(player, this.#view);
     this.#editor = new Editor((text) => this.#apply(text));
-    this.#hand = new BodyHand(player, this.#view.camera);
-    this.#blasts = this.#view.blasts = new BlastHand(canvas, player, this.#view.camera, this.#hand);
-    attachPointer(canvas, this.#view.camera, this.#blasts, () => this.#touch());
-    attachSettings(this.#view.layers, this.#blasts.options, this.#profile, () => this.#touch());
+    this.#replays = new ReplayBar(player);
+    const bench = { player, camera: this.#view.camera, changed: () => this.#touch() };
+    this.#tools = this.#view.toolbox = new Toolbox(canvas, bench);
+    this.#toolbar = new Toolbar(this.#tools, () => this.#touch());
+    player.onCommand = (command) => this.#tools.effects.add(command);
+    attachPointer(canvas, this.#view.camera, this.#tools, () => {
+      this.#tools.follow();
+      this.#touch();
+    });
+    attachSettings(this.#view.layers, this.#tools, this.#profile, () => this.#touch());
     const actions = this.#actions();
     attachTransport(actions);
     attachKeys(actions);
-    attachHeroKeys();
+    attachHeroKeys((keys) => void player.run({ do: "keys", keys }));
     attachTabs();
-    attachOpeners((name, text) => this.#openText({ name, title: name, text }));
+    attachOpeners((name, text) => this.#take(name, text));
     attachSearch();
     attachShare(() => this.#link());
     attachRecorder(
       canvas,
       () => player.source?.name ?? "scene",
-      () => this.#view.draw(player.playing),
+      () => this.#view.draw(player.playing, player.other),
     );
     // Time that passes while the page is hidden does not count.
     document.addEventListener("visibilitychange", () => (this.#last = 0));
@@ -108,16 +103,10 @@ class Playground {
         this.#touch();
       },
       step: () => {
-        player.playing = false;
-        showPlaying(false);
+        this.#pause();
         player.step();
-        this.#touch();
       },
-      reset: () => {
-        player.reset();
-        if (player.scene) this.#view.show(player.scene, true);
-        this.#touch();
-      },
+      reset: () => this.#reset(),
       fit: () => {
         this.#view.fit();
         this.#touch();
@@ -126,16 +115,36 @@ class Playground {
         this.#profile.shown = !this.#profile.shown;
         this.#touch();
       },
-      explode: () => {
-        this.#blasts.explode();
-        this.#touch();
-      },
-      arm: () => {
-        this.#blasts.armed = !this.#blasts.armed;
-        showArmed(this.#blasts.armed);
-      },
+      compare: () => this.#compare(),
+      save: () => this.#replays.save(),
+      use: (tool) => this.#tools.use(tool),
+      tool: (place) => this.#toolbar.key(TOOLS[place] ?? "drag"),
       speed: (factor) => (player.speed = factor),
     };
+  }
+
+  #pause(): void {
+    this.#player.playing = false;
+    showPlaying(false);
+    this.#touch();
+  }
+
+  #reset(): void {
+    const player = this.#player;
+    player.reset();
+    this.#replays.watch(null);
+    if (player.scene) this.#view.show(player.scene, true);
+    this.#touch();
+  }
+
+  /** Shows the same scene under the other solver beside, both from their beginning, or leaves off. */
+  #compare(): void {
+    const player = this.#player;
+    player.comparing = !player.comparing;
+    this.#replays.watch(null);
+    showComparing(player.comparing);
+    if (player.scene) this.#view.show(player.scene, false);
+    this.#touch();
   }
 
   /** Makes the next frame draw and show its figures. */
@@ -149,9 +158,11 @@ class Playground {
     const seconds = this.#last > 0 ? (now - this.#last) / 1000 : 0;
     this.#last = now;
     try {
-      this.#hand.pull();
       const moved = this.#player.advance(seconds);
-      if (moved || this.#stale || this.#view.animates) this.#view.draw(this.#player.playing);
+      if (this.#replays.update()) this.#pause();
+      if (moved || this.#stale || this.#view.animates) {
+        this.#view.draw(this.#player.playing, this.#player.other);
+      }
       this.#profile.sample();
       if ((moved || this.#stale) && this.#status.update(now)) this.#profile.show();
       this.#stale = false;
@@ -204,22 +215,41 @@ class Playground {
     }
   }
 
+  /** Opens what came from outside: a scene, or a replay, which brings its own. */
+  #take(name: string, text: string): void {
+    if (!isReplay(text)) {
+      this.#openText({ name, title: name, text });
+      return;
+    }
+    try {
+      const file = readReplay(text);
+      const { name: scene, title } = file;
+      if (!this.#openText({ name: scene, title, text: file.text }, () => this.#player.openReplay(file))) return;
+      this.#replays.watch(this.#player.replay);
+      this.#player.playing = true;
+      showPlaying(true);
+    } catch (error) {
+      notify(`${name} could not be replayed: ${sentence(error)}.`);
+    }
+  }
+
   #apply(text: string): void {
     const { name, title } = this.#player.source ?? { name: "pasted", title: "Pasted scene" };
     this.#openText({ name, title, text });
   }
 
   /** Opens a scene; when it is refused, shows why and leaves the old one alone. */
-  #openText(source: Source): boolean {
+  #openText(source: Source, open = () => this.#player.open(source)): boolean {
     let messages: readonly YamlMessage[];
     this.#request++;
     try {
-      messages = this.#player.open(source);
+      messages = open();
     } catch (error) {
       this.#refused(source, error);
       return false;
     }
     clearNotice();
+    this.#replays.watch(null);
     this.#editor.show(source.text, messages);
     byId("title", HTMLElement).textContent = source.title;
     document.title = `${source.title} · Scree`;
@@ -228,6 +258,8 @@ class Playground {
     const address = listed ? `#${encodeURIComponent(source.name)}` : source.link || location.pathname + location.search;
     history.replaceState(null, "", address);
     enableTransport();
+    this.#toolbar.enable();
+    this.#tools.abort();
     showPlaying(this.#player.playing);
     document.documentElement.dataset.state = "ready";
     if (this.#player.scene) this.#view.show(this.#player.scene, false);

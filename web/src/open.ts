@@ -3,6 +3,9 @@
 import { LIMITS } from "scree";
 import { button, byId, notify, sentence } from "./dom.js";
 
+/** A replay holds its scene and what was done to it. */
+const REPLAY_BYTES_MAX = 8 * LIMITS.yamlBytesMax;
+
 /** Takes a text and what to call it. */
 export type Take = (name: string, text: string) => void;
 
@@ -12,9 +15,13 @@ function megabytes(bytes: number): string {
 
 /** Why a file is refused before it is read; "" when it is not. */
 function refusal(file: File): string {
-  if (!/\.ya?ml$/i.test(file.name)) return `${file.name} is not a scene: expected a file that ends in .yml or .yaml.`;
-  if (file.size > LIMITS.yamlBytesMax) {
-    return `${file.name} has ${megabytes(file.size)}; a scene may have at most ${megabytes(LIMITS.yamlBytesMax)}.`;
+  const isReplay = /\.json$/i.test(file.name);
+  if (!isReplay && !/\.ya?ml$/i.test(file.name)) {
+    return `${file.name} is no scene and no replay: expected a file that ends in .yml, .yaml or .json.`;
+  }
+  const [what, most] = isReplay ? ["replay", REPLAY_BYTES_MAX] : ["scene", LIMITS.yamlBytesMax];
+  if (file.size > most) {
+    return `${file.name} has ${megabytes(file.size)}; a ${what} may have at most ${megabytes(most)}.`;
   }
   if (file.size === 0) return `${file.name} is empty.`;
   return "";
@@ -30,7 +37,7 @@ async function read(file: File, take: Take): Promise<void> {
     const why = error instanceof TypeError ? "it is not text in UTF-8" : sentence(error);
     return notify(`${file.name} could not be read: ${why}.`);
   }
-  take(file.name.replace(/\.ya?ml$/i, ""), text);
+  take(file.name.replace(/\.(ya?ml|json)$/i, ""), text);
 }
 
 function attachPicker(take: Take): void {

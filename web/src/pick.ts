@@ -2,9 +2,10 @@
 // Which body is at a point, by the engine's own queries, and how thick it is, from the columns of the shapes.
 import type { Body, QueryOptions, Scene } from "scree";
 import type { Camera } from "scree/debug-draw";
+import type { Place } from "./commands.js";
 
-/** A point of the scene, m. */
-export type Place = readonly [x: number, y: number];
+/** Rounded alike in every browser, as Math.hypot is not. */
+const lengthOf = (x: number, y: number): number => Math.sqrt(x * x + y * y);
 
 /** How far from the core of a shape a point is, less than 0 inside: both in the frame of the body. */
 function depthTo(scene: Scene, row: number, x: number, y: number): number {
@@ -17,9 +18,9 @@ function depthTo(scene: Scene, row: number, x: number, y: number): number {
     const [a, b] = [2 * (first + i), 2 * (first + ((i + 1) % count))];
     const [dx, dy] = [vertices[b]! - vertices[a]!, vertices[b + 1]! - vertices[a + 1]!];
     const [qx, qy] = [px - vertices[a]!, py - vertices[a + 1]!];
-    const length = Math.hypot(dx, dy);
-    const along = length > 0 ? Math.min(1, Math.max(0, (qx * dx + qy * dy) / length ** 2)) : 0;
-    nearest = Math.min(nearest, Math.hypot(qx - along * dx, qy - along * dy));
+    const length = lengthOf(dx, dy);
+    const along = length > 0 ? Math.min(1, Math.max(0, (qx * dx + qy * dy) / (length * length))) : 0;
+    nearest = Math.min(nearest, lengthOf(qx - along * dx, qy - along * dy));
     if (length > 0) inside = Math.max(inside, (qx * dy - qy * dx) / length);
   }
   return count > 2 && inside < 0 ? inside : nearest;

@@ -28,6 +28,8 @@ export interface Hand {
   take(x: number, y: number, slack: number): boolean;
   move(x: number, y: number): void;
   release(): void;
+  /** Lets go without doing what was begun: a second finger came down, to pinch. */
+  abort(): void;
 }
 
 /** How near is near enough, CSS pixels: a finger is not as exact as a mouse. */
@@ -41,15 +43,15 @@ const SLACK_TOUCH = 16;
 function attachDrag(canvas: HTMLCanvasElement, camera: Camera, hand: Hand, moved: () => void): void {
   const down = new Map<number, Point>();
   let holder = -1;
-  const release = (): void => {
-    if (holder >= 0) hand.release();
+  const letGo = (how: "release" | "abort"): void => {
+    if (holder >= 0) hand[how]();
     holder = -1;
   };
   canvas.addEventListener("pointerdown", (event) => {
     if (down.size === 2 || (event.pointerType === "mouse" && event.button > 1)) return;
     canvas.setPointerCapture(event.pointerId);
     down.set(event.pointerId, { x: event.offsetX, y: event.offsetY });
-    if (down.size > 1) release();
+    if (down.size > 1) letGo("abort");
     else if (event.button === 0) {
       const slack = event.pointerType === "mouse" ? SLACK_MOUSE : SLACK_TOUCH;
       if (hand.take(event.offsetX, event.offsetY, slack)) holder = event.pointerId;
@@ -69,7 +71,7 @@ function attachDrag(canvas: HTMLCanvasElement, camera: Camera, hand: Hand, moved
   for (const name of ["pointerup", "pointercancel"] as const) {
     canvas.addEventListener(name, (event) => {
       down.delete(event.pointerId);
-      if (event.pointerId === holder) release();
+      if (event.pointerId === holder) letGo(name === "pointerup" ? "release" : "abort");
     });
   }
 }

@@ -3,6 +3,7 @@
 import { STAGES, type Counters, type Scene, type StageName } from "scree";
 import { byId, make } from "./dom.js";
 import type { Player } from "./player.js";
+import type { View } from "./view.js";
 
 /** Time constant of the running means, in steps: browsers round their clock, so single steps say little. */
 const SMOOTHING = 60;
@@ -19,7 +20,8 @@ interface Row {
 const whole = (count: number): string => count.toLocaleString("en");
 const share = (part: number, all: number): string => (all > 0 ? `${Math.round((100 * part) / all)} %` : "–");
 
-const size = (bytes: number): string =>
+/** Bytes for a reader. */
+export const size = (bytes: number): string =>
   bytes < 1e6 ? `${Math.round(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** Figures of the panel, beside those that stand under the scene anyway. */
@@ -38,10 +40,27 @@ const FIGURES: readonly [label: string, title: string, text: (counters: Counters
   ["per step", "of it, the most that a step needed for itself", ({ stepBytes }) => size(stepBytes)],
 ];
 
+/** A row of the chart. */
+function addRow(body: HTMLElement, label: string, title: string, className: string): Row {
+  const row = make("tr", "", className);
+  row.title = title;
+  const head = make("th", label);
+  head.scope = "row";
+  const track = make("td", "", "track");
+  const bar = make("i");
+  const value = make("td", "–");
+  track.append(bar);
+  row.append(head, track, value);
+  body.append(row);
+  return { bar, value };
+}
+
 export class ProfilePanel {
   #player: Player;
+  #view: View;
   #panel = byId("profile", HTMLElement);
   #rows = new Map<Key, Row>();
+  #drawing: Row | null = null;
   #figures: HTMLElement[] = [];
   #scene: Scene | null = null;
   /** The totals that were last looked at, and the running means of a step. */
@@ -49,8 +68,9 @@ export class ProfilePanel {
   #before = new Float64Array(KEYS.length);
   #means = new Float64Array(KEYS.length);
 
-  constructor(player: Player) {
+  constructor(player: Player, view: View) {
     this.#player = player;
+    this.#view = view;
     this.#build();
   }
 
@@ -93,6 +113,9 @@ export class ProfilePanel {
       row.bar.style.width = `${step > 0 ? (100 * mean) / step : 0}%`;
       row.value.textContent = this.#count === 0 ? "–" : mean.toFixed(3);
     }
+    const { cost } = this.#view;
+    this.#drawing!.value.textContent = Number.isNaN(cost) ? "–" : cost.toFixed(3);
+    this.#drawing!.bar.style.width = `${step > 0 ? Math.min(100, (100 * cost) / step) : 0}%`;
     const counters = scene.counters;
     for (const [i, [, , text]] of FIGURES.entries()) this.#figures[i]!.textContent = text(counters);
   }
@@ -108,19 +131,14 @@ export class ProfilePanel {
     const body = make("tbody");
     const texts = new Map<Key, string>(STAGES.map(({ name, text }) => [name, text]));
     for (const key of KEYS) {
-      const row = make("tr", "", key === "step" ? "whole" : "");
-      row.title = texts.get(key) ?? "the whole step";
-      const head = make("th", key === "step" ? "ms a step" : key);
-      head.scope = "row";
-      const track = make("td", "", "track");
-      const bar = make("i");
-      const value = make("td", "–");
-      value.dataset.stage = key;
-      track.append(bar);
-      row.append(head, track, value);
-      body.append(row);
-      this.#rows.set(key, { bar, value });
+      const whole = key === "step";
+      const row = addRow(body, whole ? "ms a step" : key, texts.get(key) ?? "the whole step", whole ? "whole" : "");
+      row.value.dataset.stage = key;
+      this.#rows.set(key, row);
     }
+    const title = "What a picture costs the page, ms: beside the step, once a frame and not once a step";
+    this.#drawing = addRow(body, "drawing", title, "drawing");
+    this.#drawing.value.dataset.cost = "drawing";
     byId("profile-stages", HTMLTableElement).append(body);
     const list = byId("profile-figures", HTMLElement);
     for (const [label, title] of FIGURES) {

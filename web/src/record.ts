@@ -1,20 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Pictures and videos of the canvas, saved as files.
-import { button, notify, sentence } from "./dom.js";
+import { button, download, notify, sentence } from "./dom.js";
 
 /** What browsers write, the best first. */
 const TYPES = ["video/mp4;codecs=avc1", "video/webm;codecs=vp9", "video/webm"];
 const BITS_A_SECOND = 8_000_000;
 const FRAMES_A_SECOND = 60;
-
-function save(blob: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.download = name;
-  link.href = URL.createObjectURL(blob);
-  link.click();
-  // The download has its own hold on the data by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
 
 /** Records the canvas from a press of the button to the next. */
 class Video {
@@ -38,7 +29,7 @@ class Video {
     recorder.addEventListener("dataavailable", ({ data }) => parts.push(data));
     recorder.addEventListener("stop", () => {
       for (const track of stream.getTracks()) track.stop();
-      save(new Blob(parts, { type }), `${name}.${type.startsWith("video/mp4") ? "mp4" : "webm"}`);
+      download(new Blob(parts, { type }), `${name}.${type.startsWith("video/mp4") ? "mp4" : "webm"}`);
     });
     recorder.start(1000);
     this.#recorder = recorder;
@@ -55,7 +46,7 @@ export function attachRecorder(canvas: HTMLCanvasElement, name: () => string, dr
   button("picture").addEventListener("click", () => {
     // As it is now: what was drawn before may be gone from a canvas that is not kept.
     draw();
-    canvas.toBlob((blob) => (blob ? save(blob, `${name()}.png`) : notify("The picture could not be made.")));
+    canvas.toBlob((blob) => (blob ? download(blob, `${name()}.png`) : notify("The picture could not be made.")));
   });
   const record = button("record");
   const video = new Video(canvas);

@@ -2,14 +2,14 @@
 // The settings panel: what is drawn beside the shapes.
 import GUI from "lil-gui";
 import type { DebugDrawLayers } from "scree/debug-draw";
-import type { BlastOptions } from "./blast.js";
 import { byId } from "./dom.js";
 import type { ProfilePanel } from "./profile.js";
+import type { Toolbox } from "./tools/toolbox.js";
 
 /** Lets the user edit the options in place; `changed` is called after each edit. */
 export function attachSettings(
   layers: DebugDrawLayers,
-  blast: BlastOptions,
+  tools: Toolbox,
   profile: ProfilePanel,
   changed: () => void,
 ): void {
@@ -24,16 +24,22 @@ export function attachSettings(
   overlays.add(layers, "contacts").name("Contact points and normals");
   overlays.add(layers, "impulses").name("Impulses of contacts");
   overlays.add(layers, "islands").name("Islands");
+  overlays.add(layers, "graph").name("Colours of the contact graph");
   overlays.add(layers, "boxes").name("Boxes of the tree");
   overlays.add(layers, "velocities").name("Velocities");
   overlays.add(layers, "origins").name("Body origins");
   overlays.add(layers, "centers").name("Centres of mass");
   // A key switches it as well.
   overlays.add(profile, "shown").name("Profile: stage times and counters").listen();
+  const { spawn, explode, ray, overlap } = tools;
+  const sizes = gui.addFolder("Tools");
+  sizes.add(spawn.options, "size", 0.1, 4, 0.1).name("Size of what is spawned, m");
+  sizes.add(ray.options, "bounces", 0, 12, 1).name("Reflections of the ray");
+  sizes.add(overlap.options, "size", 0.2, 20, 0.2).name("Size of what looks for overlaps, m");
   const explosion = gui.addFolder("Explosions");
-  explosion.add(blast, "reach", 0.5, 20, 0.5).name("Reach, m");
-  explosion.add(blast, "impulse", -50, 50, 1).name("Impulse a metre of width, N s");
-  explosion.add(blast, "occluded").name("Walls hide what is behind them");
+  explosion.add(explode.options, "reach", 0.5, 20, 0.5).name("Reach, m");
+  explosion.add(explode.options, "impulse", -50, 50, 1).name("Impulse a metre of width, N s");
+  explosion.add(explode.options, "occluded").name("Walls hide what is behind them");
   const canvas = gui.addFolder("Canvas");
   canvas.add(layers, "grid").name("Grid");
   canvas.add(layers, "border").name("Scene border");

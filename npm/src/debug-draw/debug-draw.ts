@@ -3,6 +3,7 @@ import type { Scene } from "../scene.js";
 import { Camera, type Bounds } from "./camera.js";
 import { drawFields } from "./fields.js";
 import { restPoses, type Context, type Frame } from "./frame.js";
+import { drawGraph } from "./graph.js";
 import { drawIslands } from "./islands.js";
 import { JointLayer } from "./joints.js";
 import { drawBoxes, drawCenters, drawContacts, drawImpulses, drawOrigins, drawVelocities } from "./marks.js";
@@ -35,6 +36,8 @@ export interface DebugDrawLayers {
   impulses: boolean;
   /** Bodies that touch or are joined, a hue an island. Default false. */
   islands: boolean;
+  /** Contacts in the colours in which they are solved: those of one colour share no body. Default false. */
+  graph: boolean;
   /** The boxes by which shapes are found. Default false. */
   boxes: boolean;
   /** Default false. */
@@ -69,7 +72,7 @@ const LAYERS: Readonly<DebugDrawLayers> = {
     asleep: true,
     joints: true,
   },
-  ...{ contacts: false, impulses: false, islands: false, boxes: false },
+  ...{ contacts: false, impulses: false, islands: false, graph: false, boxes: false },
   ...{ velocities: false, origins: false, centers: false },
 };
 /** Beyond this the eye sees no gain and a phone pays for it. */
@@ -187,6 +190,7 @@ export class DebugDraw {
     if (layers.velocities) drawVelocities(frame);
     // Last, because bringing contacts up to date may move the columns that were taken above.
     if (layers.islands) drawIslands(frame);
+    if (layers.graph) drawGraph(frame);
     if (layers.impulses) this.#impulse = Math.max(this.#impulse * FADE, drawImpulses(frame, this.#impulse));
     if (layers.contacts) drawContacts(frame);
     if (layers.scale) drawScale(frame);

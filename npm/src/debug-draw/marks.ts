@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 // What is drawn over the shapes when asked for: contacts, impulses, velocities, origins, centres of mass, boxes.
 import { BODY_TYPE } from "../layout.gen.js";
-import { strokeWith, toX, toY, type Frame } from "./frame.js";
+import { strokeSegments, strokeWith, toX, toY, type Frame } from "./frame.js";
 
 const NORMAL_PIXELS = 16;
+const DOT_PIXELS = 5;
+/** So many normals are drawn as thin as can be: browsers have a way of their own for lines of one device pixel. */
+const CROWD = 1000;
 /** The longest impulse in the picture. */
 const IMPULSE_PIXELS = 48;
 const ORIGIN_PIXELS = 7;
@@ -16,21 +19,21 @@ const ARROW_PIXELS = 6;
 export function drawContacts(frame: Frame): void {
   const { context, scene, theme, ratio } = frame;
   const { count, points, point, normalX, normalY } = scene.contacts;
-  const [normals, dots] = [new Path2D(), new Path2D()];
   const reach = NORMAL_PIXELS * ratio;
+  const normals: number[] = [];
   for (let row = 0; row < count; row++) {
     for (let k = 0; k < points[row]!; k++) {
       const x = toX(frame, point[4 * row + 2 * k]!);
       const y = toY(frame, point[4 * row + 2 * k + 1]!);
-      normals.moveTo(x, y);
-      normals.lineTo(x + reach * normalX[row]!, y - reach * normalY[row]!);
-      dots.rect(x - 2.5 * ratio, y - 2.5 * ratio, 5 * ratio, 5 * ratio);
+      normals.push(x, y, x + reach * normalX[row]!, y - reach * normalY[row]!);
     }
   }
-  context.strokeStyle = context.fillStyle = theme.contact;
-  context.lineWidth = 1.5 * ratio;
-  context.stroke(normals);
-  context.fill(dots);
+  strokeSegments(frame, theme.contact, count > CROWD ? 1 / ratio : 1.5, normals);
+  context.fillStyle = theme.contact;
+  const size = DOT_PIXELS * ratio;
+  for (let i = 0; i < normals.length; i += 4) {
+    context.fillRect(normals[i]! - size / 2, normals[i + 1]! - size / 2, size, size);
+  }
 }
 
 /** An arrow for each moving body, from its origin. */
@@ -78,21 +81,21 @@ export function drawOrigins(frame: Frame): void {
  * Returns what the largest was, N s.
  */
 export function drawImpulses(frame: Frame, largest: number): number {
-  const { context, scene, theme, ratio } = frame;
+  const { scene, theme, ratio } = frame;
   const { count, point, normalX, normalY, normalImpulse } = scene.contacts;
   let most = 0;
   for (let row = 0; row < count; row++) most = Math.max(most, normalImpulse[row]!);
   const scale = (0.5 * IMPULSE_PIXELS * ratio) / Math.max(largest, most, Number.MIN_VALUE);
-  context.beginPath();
+  const bars: number[] = [];
   for (let row = 0; row < count; row++) {
     const reach = normalImpulse[row]! * scale;
     if (!(reach > 0.5 * ratio)) continue;
     const x = toX(frame, 0.5 * (point[4 * row]! + point[4 * row + 2]!));
     const y = toY(frame, 0.5 * (point[4 * row + 1]! + point[4 * row + 3]!));
-    context.moveTo(x - reach * normalX[row]!, y + reach * normalY[row]!);
-    context.lineTo(x + reach * normalX[row]!, y - reach * normalY[row]!);
+    const [dx, dy] = [reach * normalX[row]!, reach * normalY[row]!];
+    bars.push(x - dx, y + dy, x + dx, y - dy);
   }
-  strokeWith(frame, theme.impulse, 3);
+  strokeSegments(frame, theme.impulse, 3, bars);
   return most;
 }
 

@@ -17,8 +17,9 @@ export interface Layer extends Paint {
   open: boolean;
   /** Of bodies that are disabled: drawn as a shadow of themselves. */
   ghost: boolean;
-  /** Rows of the shapes. */
+  /** Rows of the shapes, and how far they reach on average from the origin of their body, m. */
   rows: number[];
+  size: number;
   /** Of these, the rows of one-way shapes. */
   oneWay: number[];
   /** Where the shapes are pieces of larger ones: the outlines of these, which are drawn in place of their own. */
@@ -130,13 +131,14 @@ export function makePlan(scene: Scene, theme: Theme): Plan {
     const key = `${part} ${open} ${ghost} ${piece} ${paint.fill} ${paint.line} ${lineWidth}`;
     const layer = layers.get(key) ?? {
       ...{ ...paint, lineWidth, open, ghost },
-      ...{ rows: [], oneWay: [], outlines: piece ? [] : null },
+      ...{ rows: [], size: 0, oneWay: [], outlines: piece ? [] : null },
     };
     layers.set(key, layer);
     layer.rows.push(row);
     if (shapes.oneWay[2 * row] !== 0 || shapes.oneWay[2 * row + 1] !== 0) layer.oneWay.push(row);
   }
   for (const layer of layers.values()) {
+    layer.size = layer.rows.reduce((sum, row) => sum + reach[row]!, 0) / layer.rows.length;
     if (layer.outlines) addOutlines(scene, layer, reach);
   }
   return { layers: inOrder(layers), reach, bodyReach };

@@ -18,6 +18,13 @@ const ARROW = 18;
 const GHOST = 0.3;
 const ASLEEP = 0.5;
 
+/**
+ * Outlines of shapes that reach less far than this, CSS pixels, are one device pixel wide, if they are no wider than
+ * this by themselves. Browsers have a way of their own for such lines: a crowd is drawn three times as fast.
+ */
+const SMALL = 9;
+const SMALL_WIDTH = 1.5;
+
 /** Shapes a path: browsers draw a path of thousands more slowly than many of some. */
 const PATH_SHAPES = 32;
 const PATH_EDGES = 128;
@@ -201,13 +208,14 @@ function drawBacks(frame: Frame, pen: Pen, layer: Layer, shape: Columns, reach: 
 }
 
 /** Fills and strokes the path so far. */
-function paint({ context, ratio }: Frame, layer: Layer): void {
+function paint({ context, camera, ratio }: Frame, layer: Layer): void {
   if (!layer.open) {
     context.fillStyle = layer.fill;
     context.fill();
   }
+  const small = !layer.open && layer.size * camera.scale < SMALL && layer.lineWidth <= SMALL_WIDTH;
   // Pieces get a hair of their own colour around them: where they meet, nothing is seen through.
-  context.lineWidth = layer.outlines ? 1 : layer.lineWidth * ratio;
+  context.lineWidth = layer.outlines || small ? 1 : layer.lineWidth * ratio;
   context.strokeStyle = layer.outlines ? layer.fill : layer.line;
   context.stroke();
 }

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+// A scene and what the user does to it: commands come between two steps, what is held is pulled before each step, and
+// the hero walks after it. The same commands before the same steps give the same bits.
+import type { Scene } from "scree";
+import type { Command } from "./commands.js";
+import { cut } from "./cut.js";
+import { Flippers } from "./flippers.js";
+import { Grab } from "./grab.js";
+import { Hero } from "./hero.js";
+
+/** Of what a step still lacks, so much is enough for the engine to take it, and so little that no rest counts on. */
+const ENOUGH = 1 - 1e-12;
+
+export class Session {
+  readonly scene: Scene;
+  #hero: Hero | null;
+  #flippers: Flippers | null;
+  #grab: Grab | null = null;
+
+  constructor(scene: Scene) {
+    this.scene = scene;
+    this.#hero = Hero.of(scene);
+    this.#flippers = Flippers.of(scene);
+  }
+
+  /** Carries a command out. False: there was nothing to do it to. */
+  run(command: Command): boolean {
+    const { scene } = this;
+    const body = "body" in command ? scene.bodyAt(command.body) : undefined;
+    const held = body?.type === "dynamic" ? body : undefined;
+    switch (command.do) {
+      case "grab":
+        if (!held) return false;
+        this.#release();
+        this.#grab = new Grab(scene, held, command.at);
+        return true;
+      case "pull":
+        this.#grab?.move(command.to);
+        return this.#grab !== null;
+      case "release":
+        return this.#release();
+      case "throw":
+        if (!held) return false;
+        held.velocity = command.velocity;
+        held.angularVelocity = 0;
+        return true;
+      case "spawn": {
+        const { position, velocity = [0, 0], shape } = command;
+        scene.createBody({ position, velocity, shapes: [shape] });
+        return true;
+      }
+      case "cut":
+        return cut(scene, command.from, command.to) > 0;
+      case "explode": {
+        const { position, reach, impulse, occluded } = command;
+        // What touches nothing is thrown as well.
+        scene.explode({ position, radius: reach / 3, falloff: (2 * reach) / 3, impulse, occluded, category: 0 });
+        return true;
+      }
+      case "keys":
+        if (this.#hero) this.#hero.keys = command.keys;
+        if (this.#flippers) this.#flippers.keys = command.keys;
+        return this.#hero !== null || this.#flippers !== null;
+    }
+  }
+
+  /** Takes one step. */
+  step(): void {
+    this.#before();
+    this.scene.step();
+    this.#hero?.move();
+  }
+
+  /** Lets `seconds` pass and returns how many steps that took; `stepped` is called after each of them. */
+  advance(seconds: number, stepped: () => void): number {
+    const { scene } = this;
+    let steps = 0;
+    let missing = 0;
+    for (let left = seconds; left > 0; left -= missing) {
+      missing = (1 - scene.alpha) * scene.dt;
+      this.#before();
+      if (scene.advance(Math.min(left, missing * ENOUGH)) === 0) continue;
+      this.#hero?.move();
+      stepped();
+      steps++;
+    }
+    return steps;
+  }
+
+  /** Lets the rest of the step pass that the clock is in: one step, whatever was banked towards it. */
+  complete(stepped: () => void = () => {}): void {
+    this.advance((1 - this.scene.alpha) * this.scene.dt * ENOUGH, stepped);
+  }
+
+  /** Banks what is missing to be as far in its step as another scene of the same `dt`. */
+  bankLike({ alpha, dt }: Scene): void {
+    if (alpha > this.scene.alpha) this.scene.advance((alpha - this.scene.alpha) * dt);
+  }
+
+  #before(): void {
+    if (this.#grab && !this.#grab.pull()) this.#release();
+  }
+
+  #release(): boolean {
+    const held = this.#grab !== null;
+    this.#grab?.release();
+    this.#grab = null;
+    return held;
+  }
+}
