@@ -72,6 +72,10 @@ EXPORT(scene_rewind) uint32_t js_scene_rewind(ScreeScene *scene, double step) {
   return scree_scene_rewind(scene, step);
 }
 
+EXPORT(scene_keeps) uint32_t js_scene_keeps(const ScreeScene *scene, double step) {
+  return scree_scene_keeps(scene, step);
+}
+
 EXPORT(scene_kept) uint32_t js_scene_kept(const ScreeScene *scene, double *out) {
   out[0] = 1.0, out[1] = 0.0;
   return scree_scene_kept(scene, &out[0], &out[1]);

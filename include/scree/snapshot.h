@@ -14,6 +14,8 @@
 #ifndef SCREE_SNAPSHOT_H
 #define SCREE_SNAPSHOT_H
 
+#include <stdbool.h>
+
 #include "scree/scene.h"
 
 #ifdef __cplusplus
@@ -43,9 +45,12 @@ ScreeStatus scree_scene_keep(ScreeScene *scene, uint32_t count);
 /// count is forgotten. Refused when none is to be kept (SCREE_CAPACITY).
 ScreeStatus scree_scene_save(ScreeScene *scene);
 
-/// Goes back to a state that was kept, as scree_scene_restore does, and forgets later ones. Refused when none was kept
-/// under that count (SCREE_OUT_OF_RANGE).
+/// Goes back to a state that was kept, as scree_scene_restore does. Later ones stay, to go forward to again, until the
+/// next call of scree_scene_save. Refused when none was kept under that count (SCREE_OUT_OF_RANGE).
 ScreeStatus scree_scene_rewind(ScreeScene *scene, double step);
+
+/// Is there a state that was kept under that count of steps?
+bool scree_scene_keeps(const ScreeScene *scene, double step);
 
 /// How many states are kept, and the counts of the first and the last of them; these are not written where there are
 /// none.

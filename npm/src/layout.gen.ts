@@ -4,7 +4,7 @@
 export const VERSION = "0.1.0";
 
 /** What `layout_hash` of a module must answer to fit this file. */
-export const LAYOUT_HASH = 0x1acd87ff;
+export const LAYOUT_HASH = 0x98e94ba2;
 
 export const SCENE_DEF = {
   sizeof: 88,
@@ -491,6 +491,7 @@ export const COLUMNS = [
   { element: "f64", lanes: 4 },
   { element: "f32", lanes: 1 },
   { element: "f32", lanes: 1 },
+  { element: "u32", lanes: 1 },
   { element: "u8", lanes: 1 },
   { element: "u32", lanes: 2 },
   { element: "f64", lanes: 4 },
@@ -552,22 +553,23 @@ export const COLUMN = {
     point: 33,
     normalImpulse: 34,
     tangentImpulse: 35,
+    colour: 36,
   },
   joint: {
-    kind: 36,
-    bodies: 37,
-    anchors: 38,
-    ground: 39,
-    rows: 40,
-    clamped: 41,
-    anchorError: 42,
-    limitError: 43,
-    motorError: 44,
-    cachedImpulse: 45,
-    incrementalImpulse: 46,
-    motorImpulse: 47,
-    force: 48,
-    torque: 49,
+    kind: 37,
+    bodies: 38,
+    anchors: 39,
+    ground: 40,
+    rows: 41,
+    clamped: 42,
+    anchorError: 43,
+    limitError: 44,
+    motorError: 45,
+    cachedImpulse: 46,
+    incrementalImpulse: 47,
+    motorImpulse: 48,
+    force: 49,
+    torque: 50,
   },
 } as const;
 

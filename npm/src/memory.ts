@@ -31,6 +31,7 @@ export interface Exports {
   scene_keep(scene: number, count: number): number;
   scene_save(scene: number): number;
   scene_rewind(scene: number, step: number): number;
+  scene_keeps(scene: number, step: number): number;
   scene_kept(scene: number, out: number): number;
   column_data(scene: number, column: number): number;
   column_rows(scene: number, column: number): number;

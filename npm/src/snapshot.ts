@@ -115,13 +115,14 @@ export class History {
 
   /** Is there a state that was saved when `stepCount` was that? */
   has(step: number): boolean {
-    const at = this.#ask("has");
-    return this.#state.memory.f64(at) <= step && step <= this.#state.memory.f64(at + 8) && Number.isInteger(step);
+    const state = this.#state;
+    const scene = state.use("has");
+    return typeof step === "number" && state.exports.scene_keeps(scene, step) !== 0;
   }
 
   /**
-   * Makes the scene what it was when `stepCount` was that, as `restore` does, and forgets what was saved later. A count
-   * that there is no state of throws a {@link ScreeError}.
+   * Makes the scene what it was when `stepCount` was that, as `restore` does. What was saved later stays, to go forward
+   * to again, until the next `save`. A count that there is no state of throws a {@link ScreeError}.
    */
   rewind(step: number): void {
     const state = this.#state;

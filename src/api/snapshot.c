@@ -88,10 +88,10 @@ ScreeStatus scree_scene_rewind(ScreeScene *scene, double step) {
     sc_check_outside(&check, SCREE_OUT_OF_RANGE, "step", step, first, last);
   }
   if (check.status != SCREE_OK) return check.status;
-  ScreeStatus status = restore(&check, scene, true, moment->bytes, moment->length);
-  if (status == SCREE_OK) sc_history_forget_after(scene, step);
-  return status;
+  return restore(&check, scene, true, moment->bytes, moment->length);
 }
+
+bool scree_scene_keeps(const ScreeScene *scene, double step) { return sc_history_find(scene, step) != NULL; }
 
 uint32_t scree_scene_kept(const ScreeScene *scene, double *out_first, double *out_last) {
   const ScHistory *history = &scene->history;

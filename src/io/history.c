@@ -15,7 +15,7 @@ bool sc_history_keep(ScreeScene *scene, uint32_t most) {
   return true;
 }
 
-void sc_history_forget_after(ScreeScene *scene, double step) {
+static void forget_after(ScreeScene *scene, double step) {
   ScHistory *history = &scene->history;
   while (history->count && moment_at(history, history->count - 1u)->step > step) --history->count;
 }
@@ -33,7 +33,7 @@ static bool make_room(ScMoment *moment, size_t length) {
 
 ScreeStatus sc_history_save(ScreeScene *scene, const ScForesight *foresight) {
   ScHistory *history = &scene->history;
-  sc_history_forget_after(scene, scene->steps - 1.0);
+  forget_after(scene, scene->steps - 1.0);
   if (history->count == history->most) {
     history->first = (history->first + 1u) % history->most;
     --history->count;

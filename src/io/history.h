@@ -10,9 +10,7 @@ bool sc_history_keep(ScreeScene *scene, uint32_t most);
 // Keeps the state as it is, under the count of steps. What was kept under this count or a higher one is forgotten, and
 // where there are too many, the oldest.
 ScreeStatus sc_history_save(ScreeScene *scene, const ScForesight *foresight);
-// The state of that count, which is one of those kept; the later ones are forgotten when it is taken. Null when there
-// is none.
+// The state of that count, which is one of those kept; null when there is none.
 const ScMoment *sc_history_find(const ScreeScene *scene, double step);
-void sc_history_forget_after(ScreeScene *scene, double step);
 
 #endif

@@ -149,7 +149,7 @@ test("bytes that are wrong are refused, and the scene is as it was", () => {
   assert.throws(() => scene.snapshot("here"), (error) => error.code === "wrong-type" && error.argument === "into");
 });
 
-test("a history goes back and forgets what was to come", () => {
+test("a history goes back and forth, and forgets what was to come once that is saved anew", () => {
   const { scene } = pile(8);
   const { history } = scene;
   assert.equal(history.size, 0);
@@ -168,6 +168,11 @@ test("a history goes back and forgets what was to come", () => {
   assert.throws(() => history.rewind(30), (error) => error.code === "out-of-range");
   history.rewind(24);
   assert.equal(scene.stepCount, 24);
+  assert.deepEqual([history.first, history.last], [20, 29]);
+  history.rewind(28);
+  assert.equal(scene.hash(), seen[28]);
+  history.rewind(24);
+  history.save();
   assert.deepEqual([history.first, history.last], [20, 24]);
   for (let step = 24; step < 30; step++) {
     assert.equal(scene.hash(), seen[step]);

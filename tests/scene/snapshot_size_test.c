@@ -77,11 +77,18 @@ static void states_are_kept_and_gone_back_to(void **state) {
   assert_int_equal(scree_scene_rewind(scene, 35.5), SCREE_OUT_OF_RANGE);
   assert_true(scree_scene_counters(scene).steps == 40.0);
   assert_int_equal(scree_scene_rewind(scene, 35.0), SCREE_OK);
-  assert_int_equal(scree_scene_kept(scene, &first, &last), 4);
-  assert_true(last == 35.0);
-  for (uint32_t step = 35; step < 40; ++step) {
+  assert_true(scree_scene_hash(scene) == hashes[35]);
+  // Later ones are there until another is saved.
+  assert_int_equal(scree_scene_kept(scene, &first, &last), 8);
+  assert_true(scree_scene_keeps(scene, 38.0) && !scree_scene_keeps(scene, 40.0) && !scree_scene_keeps(scene, 35.5));
+  assert_int_equal(scree_scene_rewind(scene, 38.0), SCREE_OK);
+  assert_true(scree_scene_hash(scene) == hashes[38]);
+  assert_int_equal(scree_scene_rewind(scene, 34.0), SCREE_OK);
+  for (uint32_t step = 34; step < 40; ++step) {
     assert_true(scree_scene_hash(scene) == hashes[step]);
     assert_int_equal(scree_scene_save(scene), SCREE_OK);
+    assert_int_equal(scree_scene_kept(scene, &first, &last), step - 31u);
+    assert_true(last == (double)step);
     probe_steps(scene, 1);
   }
   assert_int_equal(scree_scene_kept(scene, &first, &last), 8);

@@ -6,6 +6,8 @@ import { button, byId, clearNotice, takesKey } from "./dom.js";
 export interface Actions {
   toggle(): void;
   step(): void;
+  /** Takes the last step back. */
+  back(): void;
   reset(): void;
   fit(): void;
   profile(): void;
@@ -40,6 +42,7 @@ function attachSpeed(actions: Actions): void {
 
 export function attachTransport(actions: Actions): void {
   button("play").addEventListener("click", () => actions.toggle());
+  button("back").addEventListener("click", () => actions.back());
   button("step").addEventListener("click", () => actions.step());
   button("reset").addEventListener("click", () => actions.reset());
   button("fit").addEventListener("click", () => actions.fit());
@@ -51,7 +54,7 @@ export function attachTransport(actions: Actions): void {
 
 /** Lets the buttons be used, once there is a scene. */
 export function enableTransport(): void {
-  for (const id of ["play", "step", "reset", "fit", "compare", "picture", "record", "save"]) button(id).disabled = false;
+  for (const id of ["play", "back", "step", "reset", "fit", "compare", "picture", "record", "save"]) button(id).disabled = false;
 }
 
 export function showPlaying(playing: boolean): void {
@@ -109,6 +112,7 @@ export function attachKeys(actions: Actions): void {
   const keys: Record<string, () => void> = {
     " ": () => actions.toggle(),
     ".": () => actions.step(),
+    ",": () => actions.back(),
     r: () => actions.reset(),
     f: () => actions.fit(),
     c: () => actions.compare(),
@@ -128,7 +132,7 @@ export function attachKeys(actions: Actions): void {
     if (event.ctrlKey || event.metaKey || event.altKey || takesKey(event.target, event.key)) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : "";
     const action = keys[key];
-    if (!action || (help.open && action !== toggleHelp) || (event.repeat && key !== ".")) return;
+    if (!action || (help.open && action !== toggleHelp) || (event.repeat && key !== "." && key !== ",")) return;
     event.preventDefault();
     action();
   });

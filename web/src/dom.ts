@@ -59,5 +59,5 @@ export function takesKey(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
   const typed = "textarea, select, input:not([type=range], [type=checkbox])";
   if (target.isContentEditable || target.matches(typed)) return true;
-  return key === " " && target.matches("button, a, input, summary");
+  return key === " " && target.matches("button, a, input:not([type=range]), summary");
 }

@@ -15,6 +15,7 @@ interface Flipper {
 
 export class Flippers {
   #flippers: Flipper[];
+  #keys = "";
 
   private constructor(flippers: Flipper[]) {
     this.#flippers = flippers;
@@ -30,7 +31,12 @@ export class Flippers {
     return found.length > 0 ? new Flippers(found) : null;
   }
 
+  get keys(): string {
+    return this.#keys;
+  }
+
   set keys(keys: string) {
+    this.#keys = keys;
     for (const { key, joint, rest } of this.#flippers) {
       if (joint.alive) joint.target = keys.includes(key) ? -FASTER * rest : rest;
     }

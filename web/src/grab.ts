@@ -40,6 +40,11 @@ export class Grab {
     this.#lead = (2 * DAMPING * fastest) / (2 * Math.PI * FREQUENCY);
   }
 
+  /** Where it pulls to. */
+  get wanted(): Place {
+    return this.#wanted;
+  }
+
   move(to: Place): void {
     this.#wanted = to;
   }

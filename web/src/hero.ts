@@ -48,10 +48,19 @@ function formOf(scene: Scene, body: Body): Pick<MoverOptions, "capsule" | "box">
   return shape.kind === "box" ? { box: [width, height] } : null;
 }
 
+/** All of a hero but its body. */
+export interface Stance {
+  keys: string;
+  jumped: boolean;
+  /** Of its mover; undefined: it has not set out. */
+  bytes: Uint8Array | undefined;
+}
+
 export class Hero {
   #scene: Scene;
   #body: Body;
   #mover: Mover | null = null;
+  #walks = false;
   /** Those of its keys that are down. */
   keys = "";
   /** Was the key to jump down when it last moved? One press is one jump. */
@@ -70,9 +79,11 @@ export class Hero {
 
   /** After a step. Until a key is pressed for the first time the scene goes as if nobody watched. */
   move(): void {
-    if (!this.#mover && this.keys === "") return;
+    if (!this.#walks && this.keys === "") return;
+    if (!this.#walks) this.#mover = this.#start();
+    this.#walks = true;
     const { keys } = this;
-    const [mover, dt] = [(this.#mover ??= this.#start()), this.#scene.dt];
+    const [mover, dt] = [this.#mover!, this.#scene.dt];
     const wanted = SPEED * (Number(keys.includes("d")) - Number(keys.includes("a")));
     let [vx, vy] = mover.velocity;
     const change = wanted - vx;
@@ -82,6 +93,17 @@ export class Hero {
     vy = jumps ? JUMP : vy + this.#scene.gravity[1] * dt;
     mover.dropThrough = keys.includes("s");
     mover.move([vx, vy], dt);
+  }
+
+  get stance(): Stance {
+    return { keys: this.keys, jumped: this.#jumped, bytes: this.#walks ? this.#mover?.snapshot() : undefined };
+  }
+
+  set stance({ keys, jumped, bytes }: Stance) {
+    this.keys = keys;
+    this.#jumped = jumped;
+    this.#walks = bytes !== undefined;
+    if (bytes) this.#mover?.restore(bytes);
   }
 
   #start(): Mover {

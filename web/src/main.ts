@@ -19,6 +19,7 @@ import { ReplayBar } from "./replay-bar.js";
 import { attachShare, packed, unpacked } from "./share.js";
 import { STARTER } from "./starter.js";
 import { StatusLine } from "./status.js";
+import { TimeBar } from "./time-bar.js";
 import { Toolbar } from "./tools/toolbar.js";
 import { TOOLS, Toolbox } from "./tools/toolbox.js";
 import { View } from "./view.js";
@@ -32,6 +33,7 @@ class Playground {
   #tools: Toolbox;
   #toolbar: Toolbar;
   #replays: ReplayBar;
+  #time: TimeBar;
   #entries: Entry[] = [];
   /** Counts what was asked to be opened, so that a slow answer does not replace a later choice. */
   #request = 0;
@@ -46,6 +48,7 @@ class Playground {
     this.#profile = new ProfilePanel(player, this.#view);
     this.#editor = new Editor((text) => this.#apply(text));
     this.#replays = new ReplayBar(player);
+    this.#time = new TimeBar(player, (step) => this.#goTo(step));
     const bench = { player, camera: this.#view.camera, changed: () => this.#touch() };
     this.#tools = this.#view.toolbox = new Toolbox(canvas, bench);
     this.#toolbar = new Toolbar(this.#tools, () => this.#touch());
@@ -106,6 +109,7 @@ class Playground {
         this.#pause();
         player.step();
       },
+      back: () => this.#goTo((player.scene?.stepCount ?? 0) - 1),
       reset: () => this.#reset(),
       fit: () => {
         this.#view.fit();
@@ -127,6 +131,12 @@ class Playground {
     this.#player.playing = false;
     showPlaying(false);
     this.#touch();
+  }
+
+  #goTo(step: number): void {
+    this.#tools.abort();
+    this.#player.goTo(step);
+    this.#pause();
   }
 
   #reset(): void {
@@ -163,6 +173,7 @@ class Playground {
       if (moved || this.#stale || this.#view.animates) {
         this.#view.draw(this.#player.playing, this.#player.other);
       }
+      if (moved || this.#stale) this.#time.update();
       this.#profile.sample();
       if ((moved || this.#stale) && this.#status.update(now)) this.#profile.show();
       this.#stale = false;

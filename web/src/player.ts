@@ -6,6 +6,7 @@ import type { Command } from "./commands.js";
 import { Recorder, Replay, type ReplayFile } from "./replay.js";
 import { Session } from "./session.js";
 import { withOtherSolver } from "./solvers.js";
+import { Timeline } from "./timeline.js";
 
 /** The longest stretch of real time that one frame makes up for, s. */
 const FRAME_MAX = 0.1;
@@ -47,6 +48,7 @@ export class Player {
   #comparing = false;
   #recorder: Recorder | null = null;
   #replay: Replay | null = null;
+  #timeline: Timeline | null = null;
   #cost = new Cost();
   #otherCost = new Cost();
   /** What was spent beside the scene's own steps in this frame, ms. */
@@ -117,6 +119,11 @@ export class Player {
     return this.#replay;
   }
 
+  /** The way that the scene has come. */
+  get timeline(): Timeline | null {
+    return this.#timeline;
+  }
+
   /** Replaces the scene and returns the warnings. When the text is refused it throws, and the old scene goes on. */
   open(source: Source): readonly YamlMessage[] {
     const scene = this.#scree.loadScene(source.text);
@@ -126,6 +133,11 @@ export class Player {
     this.#recorder = new Recorder(this.#session);
     this.#replay = null;
     if (this.#comparing) this.#other = new Session(this.#scree.loadScene(withOtherSolver(this.#scree, source.text)));
+    this.#timeline = new Timeline(this.#session, this.#other, this.#recorder, {
+      step: () => this.#stepOnce(),
+      repeat: (command) => void this.#perform(command),
+      run: (command) => void this.#carryOut(command),
+    });
     scene.profile = this.#profile;
     this.source = source;
     this.#cost = new Cost();
@@ -154,6 +166,8 @@ export class Player {
 
   /** Does something to the scene, now. False: there was nothing to do it to. */
   run(command: Command): boolean {
+    if (!this.#session?.heeds(command)) return false;
+    this.#timeline?.diverge();
     const done = this.#carryOut(command);
     if (done) this.#replay = null;
     return done;
@@ -164,10 +178,21 @@ export class Player {
     const session = this.#session;
     if (!session) return;
     this.#timed(() => {
-      session.step();
-      this.#stepped((other) => other.step());
+      this.#stepOnce();
       return 1;
     });
+  }
+
+  /** Goes to a step of the way that the scene has come. */
+  goTo(step: number): void {
+    this.playing = false;
+    this.#timeline?.goTo(step);
+    this.#replay?.stepped();
+  }
+
+  #stepOnce(): void {
+    this.#session?.step();
+    this.#stepped((other) => other.step());
   }
 
   /** Lets `seconds` of real time pass; true when the picture may have changed. */
@@ -193,10 +218,15 @@ export class Player {
   }
 
   #carryOut(command: Command): boolean {
-    if (!this.#session?.run(command)) return false;
+    if (!this.#perform(command)) return false;
     this.#recorder?.note(command);
-    this.#other?.run(command);
     this.onCommand(command);
+    return true;
+  }
+
+  #perform(command: Command): boolean {
+    if (!this.#session?.run(command)) return false;
+    this.#other?.run(command);
     return true;
   }
 
@@ -205,6 +235,7 @@ export class Player {
     const start = performance.now();
     this.#recorder?.stepped();
     this.#beside(beside);
+    this.#timeline?.stepped();
     // Commands come after the step in both.
     this.#replay?.stepped();
     this.#aside += performance.now() - start;
@@ -220,6 +251,7 @@ export class Player {
   #dropOther(): void {
     this.#other?.scene.dispose();
     this.#other = null;
+    this.#timeline?.leaveBeside();
   }
 
   /** Runs steps and books what one of them cost. */

@@ -97,14 +97,27 @@ export class Recorder {
   /** After each step, before any further command. */
   stepped(): void {
     const { scene } = this.#session;
-    if (scene.stepCount % EVERY === 0) this.#hashes.push(scene.hash());
+    // A step that is taken again has its hash.
+    if (scene.stepCount === EVERY * this.#hashes.length) this.#hashes.push(scene.hash());
+  }
+
+  /** All that was done, in its order. */
+  get commands(): readonly Entry[] {
+    return this.#commands;
+  }
+
+  /** Forgets what was done and what came of it after a step. */
+  cutAfter(step: number): void {
+    this.#hashes = this.#hashes.slice(0, Math.floor(step / EVERY) + 1);
+    this.#commands = this.#commands.filter(([at]) => at <= step);
   }
 
   file(engine: string, { name, title, text }: Pick<ReplayFile, "name" | "title" | "text">): ReplayFile {
     const { scene } = this.#session;
     const [steps, hash] = [scene.stepCount, scene.hash()];
     const recorded = { settings: this.#settings, steps, hash, every: EVERY };
-    const lists = { hashes: [...this.#hashes], commands: [...this.#commands] };
+    const hashes = this.#hashes.slice(0, Math.floor(steps / EVERY) + 1);
+    const lists = { hashes, commands: this.#commands.filter(([at]) => at <= steps) };
     return { format: FORMAT, engine, name, title, text, ...recorded, ...lists };
   }
 }
@@ -116,6 +129,7 @@ export class Replay {
   #scene: Scene;
   #run: (command: Command) => void;
   #next = 0;
+  #reached = -1;
 
   /** `run` carries a command out in the session of that scene. */
   constructor(file: ReplayFile, scene: Scene, run: (command: Command) => void) {
@@ -138,6 +152,9 @@ export class Replay {
   stepped(): void {
     const { file, outcome } = this;
     const step = (outcome.step = this.#scene.stepCount);
+    // A step that is taken again was judged, and what was done after it is known to the timeline.
+    if (step <= this.#reached) return;
+    this.#reached = step;
     if (step % file.every === 0) this.#compare(step, file.hashes[step / file.every]);
     for (let entry = file.commands[this.#next]; entry && entry[0] <= step; entry = file.commands[++this.#next]) {
       this.#run(entry[1]);

@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: MIT
 // A scene and what the user does to it: commands come between two steps, what is held is pulled before each step, and
 // the hero walks after it. The same commands before the same steps give the same bits.
-import type { Scene } from "scree";
-import type { Command } from "./commands.js";
+import type { Body, Scene } from "scree";
+import type { Command, Place } from "./commands.js";
 import { cut } from "./cut.js";
 import { Flippers } from "./flippers.js";
 import { Grab } from "./grab.js";
-import { Hero } from "./hero.js";
+import { Hero, type Stance } from "./hero.js";
 
 /** Of what a step still lacks, so much is enough for the engine to take it, and so little that no rest counts on. */
 const ENOUGH = 1 - 1e-12;
+
+/** What of a session is no part of its scene, at some moment. */
+export interface Held {
+  grab: Grab | null;
+  wanted: Place | undefined;
+  stance: Stance | undefined;
+}
 
 export class Session {
   readonly scene: Scene;
@@ -23,11 +30,26 @@ export class Session {
     this.#flippers = Flippers.of(scene);
   }
 
+  /** Is there anything to do it to? */
+  heeds(command: Command): boolean {
+    switch (command.do) {
+      case "grab":
+      case "throw":
+        return this.#dynamic(command.body) !== undefined;
+      case "pull":
+      case "release":
+        return this.#grab !== null;
+      case "keys":
+        return this.#hero !== null || this.#flippers !== null;
+      default:
+        return true;
+    }
+  }
+
   /** Carries a command out. False: there was nothing to do it to. */
   run(command: Command): boolean {
     const { scene } = this;
-    const body = "body" in command ? scene.bodyAt(command.body) : undefined;
-    const held = body?.type === "dynamic" ? body : undefined;
+    const held = "body" in command ? this.#dynamic(command.body) : undefined;
     switch (command.do) {
       case "grab":
         if (!held) return false;
@@ -95,6 +117,27 @@ export class Session {
   /** Banks what is missing to be as far in its step as another scene of the same `dt`. */
   bankLike({ alpha, dt }: Scene): void {
     if (alpha > this.scene.alpha) this.scene.advance((alpha - this.scene.alpha) * dt);
+  }
+
+  /** Is there anything in hand, or a key down? */
+  get busy(): boolean {
+    return this.#grab !== null || (this.#hero?.keys ?? "") !== "" || (this.#flippers?.keys ?? "") !== "";
+  }
+
+  /** For `recall`, once the scene itself has been brought back to this moment. */
+  remember(): Held {
+    return { grab: this.#grab, wanted: this.#grab?.wanted, stance: this.#hero?.stance };
+  }
+
+  recall({ grab, wanted, stance }: Held): void {
+    this.#grab = grab;
+    if (wanted) grab?.move(wanted);
+    if (this.#hero && stance) this.#hero.stance = stance;
+  }
+
+  #dynamic(row: number): Body | undefined {
+    const body = this.scene.bodyAt(row);
+    return body?.type === "dynamic" ? body : undefined;
   }
 
   #before(): void {
