@@ -175,6 +175,30 @@ drawTest("contacts have as many hues as the solver had colours, and are grey whe
   assert.equal(asleep, 1);
 });
 
+drawTest("the outlines of a crowd are as thin as can be, those of what is large or was given a width are not", async (page) => {
+  const [far, near] = await page.evaluate(() => {
+    const scene = scree.createScene();
+    for (let i = 0; i < 50; i++) scene.createBody({ position: [i, 0], shapes: [{ box: [0.8, 0.8] }] });
+    scene.createBody({ position: [0, 3], shapes: [{ box: [0.8, 0.8] }], outline: 0x000000ff, outlineWidth: 4 });
+    const view = new DebugDraw(canvas, { grid: false, scale: false, joints: false, fields: false });
+    const context = canvas.getContext("2d");
+    const stroke = context.stroke.bind(context);
+    let widths = new Set();
+    context.stroke = () => {
+      widths.add(context.lineWidth);
+      stroke();
+    };
+    return [50, 5].map((wide) => {
+      widths = new Set();
+      view.camera.fit({ minX: 0, minY: -2, maxX: wide, maxY: 4 });
+      view.draw(scene);
+      return [...widths].sort();
+    });
+  });
+  assert.deepEqual(far, [1, 4]);
+  assert.deepEqual(near, [1.25, 4]);
+});
+
 drawTest("the canvas follows the size that it is shown in, and a fitted camera with it", async (page) => {
   const { sizes, x } = await page.evaluate(() => {
     const scene = pile();

@@ -97,9 +97,9 @@ function toggleHelp(): void {
   else help.showModal();
 }
 
-/** A button that was clicked with a pointer gives the focus back, so that the space bar keeps meaning play or pause. */
+/** What was clicked with a pointer gives the focus back, so that the space bar keeps meaning play or pause. */
 function releaseFocus(event: MouseEvent): void {
-  const target = event.target instanceof Element ? event.target.closest("button") : null;
+  const target = event.target instanceof Element ? event.target.closest<HTMLElement>("button, .scenes a") : null;
   if (event.detail > 0) target?.blur();
 }
 
