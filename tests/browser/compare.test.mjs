@@ -44,8 +44,8 @@ for (const [solver, beside] of [
     await press(page, 60);
     assert.equal((await untilStep(page, 60)).hash, await hashInNode(yard(solver), 60));
     assert.equal(await other(page), await hashInNode(yard(beside), 60));
-    assert.match(await page.textContent("#caption"), new RegExp(`^${solver}, `));
-    assert.match(await page.textContent("#other-caption"), new RegExp(`^${beside}, `));
+    assert.match(await page.textContent("#caption"), new RegExp(`^${solver}: `));
+    assert.match(await page.textContent("#other-caption"), new RegExp(`^${beside}: `));
     // While it plays, too.
     await page.keyboard.press(" ");
     await page.waitForFunction(() => Number(document.documentElement.dataset.step) > 90);

@@ -2,55 +2,9 @@
 // "scree/debug-draw" on a page of its own: what is drawn is what is there, also after edits, and drawing changes nothing.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
-import { fileURLToPath } from "node:url";
-import { open, skip } from "./harness.mjs";
-
-const dist = fileURLToPath(new URL("../../npm/dist/", import.meta.url));
-const PAGE = `<!doctype html><style>body { margin: 0 } canvas { width: 400px; height: 300px; display: block }</style><canvas></canvas>
-<script type="module">
-import { load } from "/index.js";
-import { DebugDraw } from "/debug-draw/index.js";
-const canvas = document.querySelector("canvas");
-Object.assign(globalThis, { scree: await load(), DebugDraw, canvas });
-/** How many pixels have each colour. */
-globalThis.tally = (canvas) => {
-  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
-  const counts = {};
-  for (const pixel of new Uint32Array(data.buffer)) counts[pixel] = (counts[pixel] ?? 0) + 1;
-  return counts;
-};
-globalThis.pile = () => {
-  const scene = scree.createScene();
-  scene.createBody({ type: "static", shapes: [{ box: [12, 1] }], position: [0, -0.5] });
-  for (let i = 0; i < 3; i++) scene.createBody({ position: [-4, 0.5 + i], shapes: [{ box: [1, 1] }] });
-  for (let i = 0; i < 2; i++) scene.createBody({ position: [0, 0.5 + i], shapes: [{ box: [1, 1] }] });
-  const [a, b] = [3, 4].map((x) => scene.createBody({ position: [x, 4], shapes: [{ circle: 0.3 }], velocity: [0, -1] }));
-  scene.createJoint({ type: "distance", bodyA: a, bodyB: b, length: 1 });
-  scene.createBody({ position: [5.5, 3], shapes: [{ circle: 0.3 }] });
-  return scene;
-};
-document.title = "ready";
-</script>`;
-
-const site = {};
-before(async () => {
-  if (!skip) Object.assign(site, await open(dist));
-});
-after(() => site.close?.());
-
-const drawTest = (name, run) =>
-  test(name, { skip }, async () => {
-    const page = await site.browser.newPage({ viewport: { width: 500, height: 400 } });
-    const errors = [];
-    page.on("pageerror", (error) => errors.push(error.message));
-    await page.route(/page\.html$/, (route) => route.fulfill({ contentType: "text/html", body: PAGE }));
-    await page.goto(new URL("/page.html", site.url).href);
-    await page.waitForFunction(() => document.title === "ready");
-    await run(page);
-    assert.deepEqual(errors, []);
-    await page.close();
-  });
+import { test } from "node:test";
+import { drawTest, site } from "./debug-draw-support.mjs";
+import { skip } from "./harness.mjs";
 
 drawTest("a body is as large in the picture as in the scene, follows its edits and goes with it", async (page) => {
   const seen = await page.evaluate(() => {
@@ -123,56 +77,6 @@ drawTest("bodies asleep are paler, once they are", async (page) => {
   assert.ok(awake > 100);
   assert.equal(asleep, 0);
   assert.ok(without > 0.9 * awake);
-});
-
-drawTest("there are as many hues of islands as the engine counts", async (page) => {
-  const { hues, islands } = await page.evaluate(() => {
-    const scene = pile();
-    for (let i = 0; i < 5; i++) scene.step();
-    const view = new DebugDraw(canvas, { shapes: false, joints: false, islands: true });
-    const context = canvas.getContext("2d");
-    const hues = new Set();
-    const stroke = context.stroke.bind(context);
-    context.stroke = (...path) => {
-      if (path.length > 0) hues.add(context.strokeStyle);
-      stroke(...path);
-    };
-    view.draw(scene);
-    return { hues: hues.size, islands: scene.counters.islands };
-  });
-  assert.equal(islands, 4, "two piles, two balls on a rod, one alone");
-  assert.equal(hues, islands);
-});
-
-drawTest("contacts have as many hues as the solver had colours, and are grey where nobody is awake", async (page) => {
-  const { hues, colours, asleep } = await page.evaluate(() => {
-    const scene = pile();
-    const view = new DebugDraw(canvas, { ...{ background: false, grid: false, scale: false }, shapes: false, joints: false, graph: true });
-    const context = canvas.getContext("2d");
-    const stroke = context.stroke.bind(context);
-    let hues = new Set();
-    context.stroke = () => {
-      hues.add(context.strokeStyle);
-      stroke();
-    };
-    const draw = () => {
-      hues = new Set();
-      view.draw(scene);
-      return [...hues];
-    };
-    for (let i = 0; i < 5; i++) scene.step();
-    const awake = draw();
-    const { count, colour } = scene.contacts;
-    const colours = [...new Set(colour.subarray(0, count))].sort();
-    while (scene.counters.awake > 0 && scene.stepCount < 600) scene.step();
-    // The step that put them to sleep had solved their contacts.
-    scene.step();
-    return { hues: awake.length, colours, asleep: draw().length };
-  });
-  // The pile of three: the middle box has both others, and the lowest one the floor, which is no body that moves.
-  assert.deepEqual(colours, [1, 2]);
-  assert.equal(hues, 2);
-  assert.equal(asleep, 1);
 });
 
 drawTest("the canvas follows the size that it is shown in, and a fitted camera with it", async (page) => {

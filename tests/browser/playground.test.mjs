@@ -73,7 +73,7 @@ pageTest("does not catch up after a stall", async (page) => {
 pageTest("every scene of the list loads and has Node's hash after 30 steps", async (page) => {
   for (const entry of await scenes()) {
     // The first is open already; were it chosen again, it could begin anew in the middle of the steps below.
-    if ((await figures(page)).scene !== entry.name) await page.click(`#scenes button[data-name="${entry.name}"]`);
+    if ((await figures(page)).scene !== entry.name) await page.click(`#scenes a[data-name="${entry.name}"]`);
     await page.waitForFunction((name) => document.documentElement.dataset.scene === name, entry.name);
     await rewind(page);
     await press(page, 30);
@@ -86,7 +86,7 @@ browserTest("the address names the scene, and follows the choice", async () => {
   const [first, second] = await scenes();
   const { page, errors } = await ready(site.browser, `${site.url}#${second.name}`);
   assert.equal((await figures(page)).scene, second.name);
-  await page.click(`#scenes button[data-name="${first.name}"]`);
+  await page.click(`#scenes a[data-name="${first.name}"]`);
   await page.waitForFunction((name) => location.hash === `#${name}`, first.name);
   await page.evaluate((name) => (location.hash = name), second.name);
   await page.waitForFunction((name) => document.documentElement.dataset.scene === name, second.name);

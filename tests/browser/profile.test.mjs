@@ -76,7 +76,7 @@ pageTest("it shows the engine's counters and every stage, and the bits are Node'
 pageTest("it goes on with the next scene, and the means begin anew", async (page) => {
   await page.keyboard.press("p");
   await page.waitForFunction(() => Number(document.querySelector("#profile [data-stage=step]").textContent) >= 0);
-  const second = page.locator("#scenes button").nth(1);
+  const second = page.locator("#scenes a").nth(1);
   const name = await second.getAttribute("data-name");
   await second.click();
   await page.waitForFunction((wanted) => document.documentElement.dataset.scene === wanted, name);

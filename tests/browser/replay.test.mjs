@@ -128,6 +128,25 @@ pageTest("what is no replay, or a damaged one, is refused with the reason, and t
   }
 });
 
+pageTest("a recording may be saved while something is held", async (page) => {
+  await openScene(page, "yard", YARD.replace("pose: [8, 2.5, 0]", "pose: [8, 5, 0]").replace("[0, -10]", "[0, 0]"));
+  const { at } = await placesOf(page);
+  await page.keyboard.press(" ");
+  await page.focus("#canvas");
+  await page.mouse.move(...at(8, 5));
+  await page.keyboard.press("Enter");
+  await page.mouse.move(...at(5, 7), { steps: 5 });
+  for (let i = 0; i < 4; i++) {
+    // Not by the mouse, which is on the scene and holds on.
+    const saved = page.waitForEvent("download");
+    await page.evaluate(() => document.querySelector("#save").dispatchEvent(new MouseEvent("click", { bubbles: true })));
+    const file = JSON.parse(await readFile(await (await saved).path(), "utf8"));
+    assert.equal(file.commands.at(-1)[1].do, "pull", "it is held still");
+    const { status, text } = await inNode(file);
+    assert.equal(status, 0, text);
+  }
+});
+
 pageTest("the keys of the hero are in it", async (page) => {
   const text = await readFile(path.join(dist, "scenes/character.yml"), "utf8");
   await openScene(page, "hero", text);

@@ -12,7 +12,7 @@ const EDITED = `scene: { size: [10, 10], gravity: [0, -10], description: "Ünïc
 entities:
   ball: { pose: [5, 8, 0], physics: { mass: 1 }, shapes: [{ circle: 0.5 }] }
 `;
-const shown = (page) => page.locator("#scenes li:not([hidden]) button strong").allTextContents();
+const shown = (page) => page.locator("#scenes li:not([hidden]) a strong").allTextContents();
 
 /** The link that the button copies; the clipboard is the page's own for the test. */
 async function copiedLink(page) {

@@ -100,10 +100,11 @@ function toggleHelp(): void {
   else help.showModal();
 }
 
-/** A button that was clicked with a pointer gives the focus back, so that the space bar keeps meaning play or pause. */
+/** What was clicked with a pointer gives the focus back, so that keys go on meaning what the help says. */
 function releaseFocus(event: MouseEvent): void {
-  const target = event.target instanceof Element ? event.target.closest("button") : null;
-  if (event.detail > 0) target?.blur();
+  const target = event.target instanceof Element ? event.target.closest("button, .scenes a, .lil-boolean") : null;
+  const focused = document.activeElement;
+  if (event.detail > 0 && target && focused instanceof HTMLElement && target.contains(focused)) focused.blur();
 }
 
 /** Keys work anywhere on the page but where something is typed. */

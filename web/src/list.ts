@@ -36,15 +36,20 @@ export async function fetchScene(entry: Entry): Promise<string> {
 export function showEntries(entries: readonly Entry[], pick: (entry: Entry) => void): void {
   const items = entries.map((entry) => {
     const item = make("li");
-    const choose = make("button");
-    choose.type = "button";
+    const choose = make("a");
+    choose.href = `#${encodeURIComponent(entry.name)}`;
     choose.dataset.name = entry.name;
     choose.append(make("strong", entry.title));
     if (entry.description) {
       choose.append(make("span", entry.description));
       choose.title = entry.description;
     }
-    choose.addEventListener("click", () => pick(entry));
+    choose.addEventListener("click", (event) => {
+      // Links of their own, to be copied or opened elsewhere; a plain click stays on the page.
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      pick(entry);
+    });
     item.append(choose);
     return item;
   });
@@ -60,7 +65,7 @@ export function attachSearch(): void {
   const filter = (): void => {
     const words = input.value.toLowerCase().split(/[\s_-]+/).filter(Boolean);
     let shown = 0;
-    for (const choose of list.querySelectorAll("button")) {
+    for (const choose of list.querySelectorAll("a")) {
       const text = `${choose.dataset.name} ${choose.textContent}`.toLowerCase().replace(/[_-]+/g, " ");
       const hidden = !words.every((word) => text.includes(word));
       choose.parentElement!.hidden = hidden;
@@ -71,7 +76,7 @@ export function attachSearch(): void {
   };
   input.addEventListener("input", filter);
   input.addEventListener("keydown", (event) => {
-    const first = list.querySelector<HTMLButtonElement>("li:not([hidden]) button");
+    const first = list.querySelector<HTMLAnchorElement>("li:not([hidden]) a");
     if (event.key === "Enter") first?.click();
     else if (event.key === "ArrowDown") first?.focus();
     else if (event.key === "Escape" && input.value === "") input.blur();
@@ -82,7 +87,7 @@ export function attachSearch(): void {
 
 /** Marks the scene that is open; a name that is not in the list marks none. */
 export function markEntry(name: string): void {
-  for (const item of byId("scenes", HTMLElement).querySelectorAll("button")) {
+  for (const item of byId("scenes", HTMLElement).querySelectorAll("a")) {
     if (item.dataset.name === name) {
       item.setAttribute("aria-current", "true");
       item.scrollIntoView({ block: "nearest" });

@@ -150,8 +150,13 @@ class Playground {
   /** Shows the same scene under the other solver beside, both from their beginning, or leaves off. */
   #compare(): void {
     const player = this.#player;
-    player.comparing = !player.comparing;
-    this.#replays.watch(null);
+    try {
+      player.comparing = !player.comparing;
+      this.#replays.watch(null);
+    } catch (error) {
+      player.comparing = false;
+      notify(`The other solver could not be shown: ${sentence(error)}.`);
+    }
     showComparing(player.comparing);
     if (player.scene) this.#view.show(player.scene, false);
     this.#touch();

@@ -127,12 +127,13 @@ export class Player {
   /** Replaces the scene and returns the warnings. When the text is refused it throws, and the old scene goes on. */
   open(source: Source): readonly YamlMessage[] {
     const scene = this.#scree.loadScene(source.text);
+    const other = this.#comparing ? this.#scree.loadScene(withOtherSolver(this.#scree, source.text)) : null;
     this.#session?.scene.dispose();
     this.#dropOther();
     this.#session = new Session(scene);
+    this.#other = other && new Session(other);
     this.#recorder = new Recorder(this.#session);
     this.#replay = null;
-    if (this.#comparing) this.#other = new Session(this.#scree.loadScene(withOtherSolver(this.#scree, source.text)));
     this.#timeline = new Timeline(this.#session, this.#other, this.#recorder, {
       step: () => this.#stepOnce(),
       repeat: (command) => void this.#perform(command),

@@ -33,9 +33,9 @@ export function attachSettings(
   overlays.add(profile, "shown").name("Profile: stage times and counters").listen();
   const { spawn, explode, ray, overlap } = tools;
   const sizes = gui.addFolder("Tools");
-  sizes.add(spawn.options, "size", 0.1, 4, 0.1).name("Size of what is spawned, m");
+  sizes.add(spawn.options, "size", 0.1, 4, 0.1).name("Size of a new body, m");
   sizes.add(ray.options, "bounces", 0, 12, 1).name("Reflections of the ray");
-  sizes.add(overlap.options, "size", 0.2, 20, 0.2).name("Size of what looks for overlaps, m");
+  sizes.add(overlap.options, "size", 0.2, 20, 0.2).name("Size of the overlap tool, m");
   const explosion = gui.addFolder("Explosions");
   explosion.add(explode.options, "reach", 0.5, 20, 0.5).name("Reach, m");
   explosion.add(explode.options, "impulse", -50, 50, 1).name("Impulse a metre of width, N s");

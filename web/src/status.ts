@@ -51,8 +51,8 @@ export class StatusLine {
     document.documentElement.dataset.otherHash = other?.hash() ?? "";
     if (other) {
       const { cost, otherCost } = this.#player;
-      this.#cells.caption.textContent = `${scene.solver}, ${milliseconds(cost)} ms a step`;
-      this.#cells.otherCaption.textContent = `${other.solver}, ${milliseconds(otherCost)} ms a step`;
+      this.#cells.caption.textContent = `${scene.solver}: ${milliseconds(cost)} ms`;
+      this.#cells.otherCaption.textContent = `${other.solver}: ${milliseconds(otherCost)} ms`;
     }
     Object.assign(document.documentElement.dataset, {
       scene: this.#player.source?.name ?? "",
