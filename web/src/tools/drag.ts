@@ -10,6 +10,8 @@ import { placeAt, type Bench, type Tool } from "./tool.js";
 /** Pulls the body under the pointer after it; let go of, the body keeps the speed that it has. */
 export class DragTool implements Tool {
   #bench: Bench;
+  /** A scene that goes back to a time when something was held has it held by nobody. */
+  #holds = false;
 
   constructor(bench: Bench) {
     this.#bench = bench;
@@ -21,16 +23,18 @@ export class DragTool implements Tool {
     if (!player.scene || !player.playing) return false;
     const at = placeAt(camera, x, y);
     const body = pick(player.scene, at, slack / camera.scale);
-    return body !== undefined && player.run({ do: "grab", body: body.index, at });
+    this.#holds = body !== undefined && player.run({ do: "grab", body: body.index, at });
+    return this.#holds;
   }
 
   move(x: number, y: number): void {
     const { player, camera } = this.#bench;
-    player.run({ do: "pull", to: placeAt(camera, x, y) });
+    if (this.#holds) player.run({ do: "pull", to: placeAt(camera, x, y) });
   }
 
   release(): void {
-    this.#bench.player.run({ do: "release" });
+    if (this.#holds) this.#bench.player.run({ do: "release" });
+    this.#holds = false;
   }
 
   abort(): void {
