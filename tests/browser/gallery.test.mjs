@@ -12,7 +12,7 @@ const scenes = async () => JSON.parse(await readFile(path.join(dist, "scenes.jso
 const WANTED = [
   ...["pyramid", "column", "dominoes", "card house", "bridge", "rope", "cradle", "car", "rag dolls", "walker", "tumbler"],
   ...["pinball", "one-way platforms", "conveyor", "sensors", "ray casts", "character", "tiles", "decomposition"],
-  ...["top-down", "soft body", "breakables"],
+  ...["top-down", "soft body", "breakables", "rollback"],
 ];
 
 pageTest("at least 40 scenes, and those that users look for are found by these words", async (page) => {

@@ -199,6 +199,30 @@ static void ropes_hold_what_they_hold(void **state) {
   scree_scene_destroy(scene);
 }
 
+// No impact makes energy, and none leaves the table. The break passes it on: the cue has little of it in the end.
+static void the_break_makes_no_energy(void **state) {
+  (void)state;
+  ScreeScene *scene = probe_load_file("rollback.yml");
+  double before = 14.0 * 14.0, now = before;
+  for (uint32_t step = 0; step < 600; ++step) {
+    probe_steps(scene, 1);
+    now = pow(probe_speed(scene, probe_find(scene, "cue")), 2.0);
+    uint32_t moving = 0;
+    for (uint32_t i = 0; i < 15u; ++i) {
+      ScreeBody ball = probe_find_numbered(scene, "ball", i);
+      double x = probe_x(scene, ball), y = probe_y(scene, ball), v = probe_speed(scene, ball);
+      assert_true(x > 0.85 && x < 21.15 && y > 0.85 && y < 11.15);
+      now += v * v;
+      moving += v > 0.05;
+    }
+    assert_true(now <= before * (1.0 + 1e-5));
+    before = now;
+    if (step == 300u) assert_true(moving >= 12u);
+  }
+  assert_true(now > 1.0);
+  scree_scene_destroy(scene);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(what_is_built_stands),
@@ -207,6 +231,7 @@ int main(void) {
       cmocka_unit_test(the_drum_keeps_its_boxes),
       cmocka_unit_test(more_balls_fall_in_the_middle),
       cmocka_unit_test(the_ball_flies_over_the_wall),
+      cmocka_unit_test(the_break_makes_no_energy),
       cmocka_unit_test(pucks_stop_where_friction_has_them),
       cmocka_unit_test(glue_holds_the_light_load_alone),
       cmocka_unit_test(ropes_share_the_load),

@@ -136,6 +136,28 @@ function ring(x, y, radius) {
   });
 }
 
+/** Fifteen balls in a triangle, and one that breaks them: whatever differs by a bit ends elsewhere. */
+function rollback() {
+  const ivory = "{mass: 1, elasticity: 0.95, static_friction: 0, dynamic_friction: 0}";
+  const rows = times(5, (row) => times(row + 1, (i) => [14 + 0.87 * row, 6 + 1.004 * (i - row / 2)])).flat();
+  scene("rollback", {
+    by,
+    about: "Seen from above, without friction: what the balls have of energy they lose at each other and at the walls alone.",
+    description: "Rollback: let it play, draw the time back, do something else, and go back again.",
+    size: [22, 12],
+    gravity: [0, 0],
+    first: {
+      material: "{elasticity: 0.9, static_friction: 0, dynamic_friction: 0}",
+      shapes: [box(22, 0.4, at(11, 0.2)), box(22, 0.4, at(11, 11.8)), box(0.4, 12, at(0.2, 6)), box(0.4, 12, at(21.8, 6))],
+    },
+    bodies: [
+      body("cue", [4, 6.02, 0], "{circle: 0.5}", look("red"), `init_velocity: [14, 0, 0], physics: ${ivory}, `),
+      ...rows.map(([x, y], i) => moving(`ball${i}`, [x, y, 0], "{circle: 0.5}", pick(i), ivory)),
+    ],
+  });
+}
+
 pinball();
 rays();
+rollback();
 ropes();

@@ -2,8 +2,7 @@
 // Puts the parts together: loads the engine, opens the first scene, and draws a frame whenever one is due.
 import { load, ScreeError, type YamlMessage } from "scree";
 import { attachKeys, attachTabs, attachTransport, enableTransport } from "./controls.js";
-import { selectTab, showComparing, showPlaying } from "./controls.js";
-import type { Actions } from "./controls.js";
+import { selectTab, showComparing, showPlaying, type Actions } from "./controls.js";
 import { byId, clearNotice, fail, notify, sentence } from "./dom.js";
 import { Editor } from "./editor.js";
 import { attachHeroKeys } from "./hero.js";
@@ -66,11 +65,8 @@ class Playground {
     attachOpeners((name, text) => this.#take(name, text));
     attachSearch();
     attachShare(() => this.#link());
-    attachRecorder(
-      canvas,
-      () => player.source?.name ?? "scene",
-      () => this.#view.draw(player.playing, player.other),
-    );
+    const nameNow = (): string => player.source?.name ?? "scene";
+    attachRecorder(canvas, nameNow, () => this.#view.draw(player.playing, player.other));
     // Time that passes while the page is hidden does not count.
     document.addEventListener("visibilitychange", () => (this.#last = 0));
     addEventListener("hashchange", () => this.#openFromAddress());
