@@ -188,7 +188,11 @@ pageTest("a replay is found the same after it was gone back in", async (page) =>
   await press(page, 60);
   await untilStep(page, 65);
   const file = await savedReplay(page);
-  await page.setInputFiles("#file", { name: "r.json", mimeType: "text/plain", buffer: Buffer.from(JSON.stringify(file)) });
+  await page.setInputFiles("#file", {
+    name: "r.json",
+    mimeType: "text/plain",
+    buffer: Buffer.from(JSON.stringify(file)),
+  });
   const state = (wanted) => page.waitForFunction((to) => document.documentElement.dataset.replay === to, wanted);
   await state("same");
   await slideTo(page, 20);

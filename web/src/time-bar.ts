@@ -27,7 +27,8 @@ export class TimeBar {
     const behind = (latest - stepCount) * dt;
     const text = behind > 0 ? `−${behind.toFixed(behind < 10 ? 2 : 1)} s` : "now";
     this.#output.value = text;
-    const spoken = behind > 0 ? `step ${stepCount}, ${behind.toFixed(2)} seconds back` : `step ${stepCount}, the latest`;
+    const spoken =
+      behind > 0 ? `step ${stepCount}, ${behind.toFixed(2)} seconds back` : `step ${stepCount}, the latest`;
     this.#slider.setAttribute("aria-valuetext", spoken);
   }
 }

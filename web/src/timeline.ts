@@ -97,7 +97,7 @@ export class Timeline {
 
   /** The latest step up to this one that is saved of all. */
   #savedBefore(step: number): number {
-    for (let found = step; ; ) {
+    for (let found = step; ;) {
       const saved = Math.min(...this.#pasts.map((past) => past.before(found)));
       if (saved === found) return found;
       found = saved;
