@@ -18,7 +18,7 @@ function settingsOf(state: SceneState, call: string): number {
 const NUMBERS = ["dt", "background", "substeps", "passes", "restitutionThreshold", "sleepThreshold", "hitThreshold"] as const;
 const FLAGS = ["sleep", "seams", "continuous"] as const;
 
-/** What a scene was made with. All but the gravity stays as it is. */
+/** What a scene was made with. All but the gravity stays as it is, unless the scene is restored as another one was. */
 export class SceneSettings {
   /** The fixed step, s. */
   declare readonly dt: number;
@@ -46,22 +46,30 @@ export class SceneSettings {
   declare readonly hitThreshold: number;
   readonly #state: SceneState;
   readonly #fixed: Record<string, unknown> = {};
+  /** As of which restoring these are. */
+  #read = 0;
 
   /** @internal */
   constructor(state: SceneState) {
     this.#state = state;
-    const { memory } = state;
-    const def = settingsOf(state, "createScene");
+    this.#readAll("createScene");
+  }
+
+  #readAll(call: string): void {
+    const { memory, restored } = this.#state;
+    const def = settingsOf(this.#state, call);
     const fixed = this.#fixed;
     for (const key of NUMBERS) fixed[key] = memory.get(def, SCENE_DEF[key]);
     for (const key of FLAGS) fixed[key] = memory.get(def, SCENE_DEF[key]) === 1;
     fixed.border = memory.vec2(def, SCENE_DEF.border);
     fixed.solver = memory.get(def, SCENE_DEF.solver) === SOLVER.xpbd ? "xpbd" : "soft";
+    this.#read = restored;
   }
 
   static {
     for (const key of [...NUMBERS, ...FLAGS, "border", "solver"]) {
       fix(this.prototype, key, function (this: SceneSettings) {
+        if (this.#read !== this.#state.restored && !this.#state.disposed) this.#readAll(key);
         return this.#fixed[key];
       });
     }

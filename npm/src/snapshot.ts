@@ -70,6 +70,7 @@ function lengthOf(bytes: Uint8Array): number {
 function finish(state: SceneState, status: number, call: string): void {
   state.touch();
   state.check(status, call);
+  state.restored++;
   const alpha = state.exports.scene_alpha(state.use(call));
   state.weight = alpha > 0 ? alpha : 1;
 }

@@ -26,6 +26,8 @@ export class SceneState {
   weight = 1;
   /** States of it were kept, so that what is dead may live again. */
   mayGoBack = false;
+  /** How often it was made what it or another scene once was. */
+  restored = 0;
   /** Bytes that a snapshot is given room for. */
   snapshotRoom = 1024;
   #scene: number;

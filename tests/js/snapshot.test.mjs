@@ -149,6 +149,16 @@ test("bytes that are wrong are refused, and the scene is as it was", () => {
   assert.throws(() => scene.snapshot("here"), (error) => error.code === "wrong-type" && error.argument === "into");
 });
 
+test("a scene that is restored as another one has that one's settings", () => {
+  const options = { solver: "xpbd", dt: 1 / 120, substeps: 7, sleep: false, border: [30, 20], gravity: [1, -3] };
+  const [from, to] = [engine.createScene({ ...options, hitThreshold: 2.5 }), engine.createScene()];
+  assert.equal(to.solver, "soft");
+  to.restore(from.snapshot());
+  for (const key of [...Object.keys(options), "hitThreshold"]) assert.deepEqual(to[key], from[key], key);
+  to.dispose();
+  assert.equal(to.solver, "xpbd");
+});
+
 test("a history goes back and forth, and forgets what was to come once that is saved anew", () => {
   const { scene } = pile(8);
   const { history } = scene;
