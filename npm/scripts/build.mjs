@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Builds dist/: TypeScript to ES modules, the wasm module beside them, and the same module, deflated, as base64
-// for "scree/inline". Beside the ES modules stands what require() gets. The module comes from
+// Builds dist/: TypeScript to ES modules, few and large, the wasm module beside them, and the same module, deflated, as
+// base64 for "scree/inline". Beside the ES modules stands what require() gets. The module comes from
 // ../build/wasm/scree.wasm, or from where SCREE_WASM says.
 import { execFileSync } from "node:child_process";
-import { chmodSync, copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -73,8 +73,32 @@ copyFileSync(wasm, path.join(dist, "scree.wasm"));
 writeFileSync(path.join(dist, "scree.wasm.d.ts"), WASM_TYPES);
 const base64 = deflateSync(readFileSync(wasm), { level: 9 }).toString("base64");
 writeFileSync(path.join(dist, "wasm.gen.js"), `export const wasm = "${base64}";\n`);
-chmodSync(path.join(dist, "cli.js"), 0o755);
 await buildForRequire();
+await joinModules();
+chmodSync(path.join(dist, "cli.js"), 0o755);
+
+/** Joins the modules to one for each set of entries that need them: Node takes as long for a file as for many lines. */
+async function joinModules() {
+  const entries = ["index", "inline", "unpack", "worker", "worker-host", "worker-start", "debug-draw/index", "cli"];
+  const { outputFiles } = await build({
+    entryPoints: entries.map((name) => path.join(dist, `${name}.js`)),
+    outdir: dist,
+    outbase: dist,
+    bundle: true,
+    splitting: true,
+    write: false,
+    platform: "neutral",
+    format: "esm",
+    target: "es2022",
+    external: ["node:*", "@napi-rs/canvas", "gifenc"],
+    chunkNames: "part-[hash]",
+  });
+  for (const name of readdirSync(dist, { recursive: true })) {
+    if (name.endsWith(".js")) rmSync(path.join(dist, name));
+  }
+  // An import of nothing is for its effects, of which no module has any; bundlers would warn of it.
+  for (const { path: file, text } of outputFiles) writeFileSync(file, text.replace(/^import "[^"]*";\n/gm, ""));
+}
 
 /** What require() gets: each entry in one file, which tells where it lies in the way of CommonJS. */
 async function buildForRequire() {
