@@ -5,7 +5,7 @@
 #include "../unit/lcg.h"
 #include "probe.h"
 
-#define MOST  129
+#define MOST  64
 #define APART 60.0
 
 // Solids are rectangles put together.
@@ -173,7 +173,7 @@ static void leave(uint32_t lanes, World world, double gravity, Lcg *lcg) {
   for (uint32_t i = 0; i < lanes; ++i) {
     ScreeVec2 center = center_of(scene, bodies[i]);
     if (is_in(world, center.x - APART * i, center.y))
-      print_message("form %u of lane %u stays in world %u at (%g, %g)\n", i % FORMS, i, (unsigned)world, center.x - APART * i,
+      fail_msg("form %u of lane %u stays in world %u at (%g, %g)", i % FORMS, i, (unsigned)world, center.x - APART * i,
                center.y);
   }
   scree_scene_destroy(scene);
@@ -181,9 +181,9 @@ static void leave(uint32_t lanes, World world, double gravity, Lcg *lcg) {
 
 static void bodies_of_several_shapes_leave_solids(void **state) {
   (void)state;
-  static const uint32_t lanes[] = PROBE_LANES;
+  static const uint32_t lanes[] = {1, 3, 4, 5, 8, 64};
   Lcg lcg = {5};
-  for (uint32_t run = 0; run < PROBE_LANE_COUNTS; ++run)
+  for (uint32_t run = 0; run < sizeof lanes / sizeof *lanes; ++run)
     for (int world = 0; world < WORLD_COUNT; ++world)
       for (int falls = 0; falls < 2; ++falls) leave(lanes[run], (World)world, falls ? -10 : 0, &lcg);
 }
