@@ -254,8 +254,9 @@ static bool hold(const Solid *solid, Way *out_way) {
 static bool find_way(Solid *solid, Way *out_way) {
   *out_way = (Way){.depth = FAR};
   const ScTables *tables = &solid->scene->tables;
-  float reach =
+  float extent =
       solid->whole ? tables->body.extent[tables->shape.body[solid->other]] : tables->shape.extent[solid->other];
+  float reach = sc_maxf(extent, SC_COVER_STEP);
   do {
     reach *= 2.0f;
     if (!look_up(solid, reach)) break;
