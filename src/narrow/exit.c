@@ -265,10 +265,12 @@ static bool find_way(Solid *solid, Way *out_way) {
   return out_way->depth < FAR || hold(solid, out_way);
 }
 
-// The manifold of the other on a face as wide as it is, across the way out at its end.
-static ScLocalManifold across(const Solid *solid, const Way *way) {
+// The manifold of the other on a face as wide as it is, across the way out at its end. What overlaps is in touch, even
+// where it is beyond that face already: it has one that is just under it.
+static ScLocalManifold across(const Solid *solid, const Way *way, bool overlaps) {
   ScVec from = solid->pose.position;
   float surface = way->surface - sc_dot(way->normal, sc_sub(from, solid->center));
+  if (overlaps) surface = sc_maxf(surface, -reach_of(&solid->hull, solid->pose, from, way->normal));
   ScVec at = sc_mad(from, surface, way->normal);
   ScVec aside = sc_mul(2.0f * solid->scene->tables.shape.extent[solid->other], sc_left(way->normal));
   ScVec points[2] = {sc_sub(at, aside), sc_add(at, aside)}, normals[2] = {way->normal, sc_neg(way->normal)};
@@ -276,20 +278,27 @@ static ScLocalManifold across(const Solid *solid, const Way *way) {
   return sc_manifold_on_side(&face, &solid->hull, from, solid->pose.rotation, 0, SC_SPECULATIVE);
 }
 
+// What may lie in the solid of which `shape` is a piece, and whether it overlaps that piece.
+typedef struct Look {
+  const ScreeScene *scene;
+  uint32_t shape, other;
+  ScPose pose;
+  bool overlaps;
+} Look;
+
 // The way out for `other` by a centre that is in the solid of which `shape` is a piece. False: none is found, and
 // nothing pulls it; or it is one shape in one piece, and all sides of that lie open, so that what was found is right.
-SC_APART static bool leave(const ScreeScene *scene, uint32_t shape, uint32_t other, ScPose pose, bool whole,
-                           ScVec center, Exit *out_exit) {
-  Solid solid = {.scene = scene,
-                 .shape = shape,
-                 .other = other,
-                 .hull = sc_shape_hull(scene, other),
-                 .pose = pose,
+SC_APART static bool leave(const Look *look, bool whole, ScVec center, Exit *out_exit) {
+  Solid solid = {.scene = look->scene,
+                 .shape = look->shape,
+                 .other = look->other,
+                 .hull = sc_shape_hull(look->scene, look->other),
+                 .pose = look->pose,
                  .whole = whole,
                  .center = center};
   Way way;
   if (!find_way(&solid, &way) || (solid.count == 1u && !whole)) return false;
-  *out_exit = (Exit){.manifold = across(&solid, &way), .depth = way.depth > 0.0f ? way.depth : FAR};
+  *out_exit = (Exit){.manifold = across(&solid, &way, look->overlaps), .depth = way.depth > 0.0f ? way.depth : FAR};
   return true;
 }
 
@@ -308,39 +317,43 @@ static bool holds_body(const ScreeScene *scene, uint32_t shape, uint32_t other, 
   return is_in_piece(own, center.local) || is_beside(scene, shape, other, &center, true, SC_NONE);
 }
 
-// Looks at `other` as what may lie in the solid of which `shape` is a piece. A body of several shapes that has its
+// Is it in there? A body of several shapes that has its
 // centre of mass in there leaves as one, whichever of its shapes touch which pieces; or each shape leaves that has its
 // own in there, by the way that is the best for all of the body.
-static bool look(const ScreeScene *scene, uint32_t shape, uint32_t other, ScPose pose, Exit *out_exit) {
+static bool look_for(const Look *look, Exit *out_exit) {
+  const ScreeScene *scene = look->scene;
+  uint32_t shape = look->shape, other = look->other;
   const ScShapes *shapes = &scene->tables.shape;
   if (!shapes->seams[shape] || sc_shape_one_sided(shapes, other) || !belongs(scene, shape, other, shape)) return false;
   ScNeighbour own = {.hull = sc_shape_hull(scene, shape), .rotation = {1.0f, 0.0f}};
   uint32_t body = shapes->body[other];
   bool whole = sc_body_dynamic(&scene->tables.body, body) && scene->tables.body.shape_count[body] > 1u;
   ScVec center;
-  if (whole && holds_body(scene, shape, other, &own, &center))
-    return leave(scene, shape, other, pose, true, center, out_exit);
-  bool within = is_in_piece(&own, pose.position);
-  Point point = {(float)shapes->placed[other].x, (float)shapes->placed[other].y, pose.position};
+  if (whole && holds_body(scene, shape, other, &own, &center)) return leave(look, true, center, out_exit);
+  bool within = is_in_piece(&own, look->pose.position);
+  Point point = {(float)shapes->placed[other].x, (float)shapes->placed[other].y, look->pose.position};
   // On a cut it is in both: one pushes.
   if (is_beside(scene, shape, other, &point, false, within ? shape : SC_NONE)) {
     *out_exit = (Exit){.depth = FAR};
     return true;
   }
-  return within && leave(scene, shape, other, pose, whole, pose.position, out_exit);
+  return within && leave(look, whole, look->pose.position, out_exit);
 }
 
 // Of a solid that nothing moves it is the other that leaves; of two that both move, the one whose way is shorter.
-bool sc_exit_find(const ScreeScene *scene, const ScPairKey *key, ScPose pose, ScLocalManifold *out_manifold) {
+bool sc_exit_find(const ScreeScene *scene, const ScPairKey *key, ScPose pose, ScLocalManifold *manifold) {
   Exit from_a, from_b;
   const ScBodies *body = &scene->tables.body;
   bool moves_a = sc_body_dynamic(body, key->body_a), moves_b = sc_body_dynamic(body, key->body_b);
-  bool by_a = look(scene, key->shape_a, key->shape_b, pose, &from_a);
-  bool by_b = !(by_a && !moves_a) && look(scene, key->shape_b, key->shape_a, sc_fit_back(pose), &from_b);
+  bool overlaps = sc_manifold_separation(manifold) < 0.0f;
+  Look in_a = {scene, key->shape_a, key->shape_b, pose, overlaps};
+  Look in_b = {scene, key->shape_b, key->shape_a, sc_fit_back(pose), overlaps};
+  bool by_a = look_for(&in_a, &from_a);
+  bool by_b = !(by_a && !moves_a) && look_for(&in_b, &from_b);
   if (by_a && by_b) by_a = moves_b && from_a.depth <= from_b.depth;
   if (by_a)
-    *out_manifold = from_a.manifold;
+    *manifold = from_a.manifold;
   else if (by_b)
-    *out_manifold = sc_fit_turned(pose, from_b.manifold);
+    *manifold = sc_fit_turned(pose, from_b.manifold);
   return by_a || by_b;
 }

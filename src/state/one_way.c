@@ -76,6 +76,34 @@ static float before_of(const ScreeScene *scene, uint32_t pair) {
   return point->separation - scene->step.dt * opening;
 }
 
+// Does a shape lie across a one-sided one? What is on its way through such a one touches nothing once its middle is
+// behind.
+static bool lies_across(const ScreeScene *scene, uint32_t shape, uint32_t other) {
+  const ScShapes *shapes = &scene->tables.shape;
+  if (!sc_shape_one_way(shapes, shape) || !sc_shape_one_sided(shapes, shape)) return false;
+  if (!sc_box_overlap(shapes->near[shape], shapes->near[other])) return false;
+  const ScPlaced *at = &shapes->placed[shape], *his = &shapes->placed[other];
+  ScHull segment = sc_shape_hull(scene, shape), hull = sc_shape_hull(scene, other);
+  ScVec front = sc_rotate(at->rotation, segment.normals[SC_CHAIN_FRONT]);
+  ScVec from =
+      sc_sub(sc_vec((float)(his->x - at->x), (float)(his->y - at->y)), sc_rotate(at->rotation, segment.points[0]));
+  float lo = 3e38f, hi = -3e38f, skin = hull.radius + segment.radius;
+  for (uint32_t i = 0; i < hull.count; ++i) {
+    float height = sc_dot(front, sc_add(from, sc_rotate(his->rotation, hull.points[i])));
+    lo = sc_minf(lo, height), hi = sc_maxf(hi, height);
+  }
+  return lo < skin && hi > -skin;
+}
+
+// Is a pair that was told to drop to go on doing so for its own sake?
+static bool is_dropping(const ScreeScene *scene, uint32_t pair) {
+  uint32_t flags = scene->tables.pair.flags[pair];
+  const ScPairKey *key = &scene->tables.pair.key[pair];
+  if (!(flags & SC_PAIR_DROPS)) return false;
+  return flags & SC_PAIR_TOUCHING || lies_across(scene, key->shape_a, key->shape_b) ||
+         lies_across(scene, key->shape_b, key->shape_a);
+}
+
 // Do two one-way shapes hold the same way, and lie flush?
 static bool are_one_platform(const ScreeScene *scene, uint32_t shape, uint32_t other) {
   const ScShapes *shapes = &scene->tables.shape;
@@ -105,23 +133,23 @@ static bool drop_body(ScreeScene *scene, uint32_t shape, uint32_t other) {
   return more;
 }
 
-// Who touches a platform and was told to drop does so until no shape of it touches that any more. Which pair of several
+// Who touches a platform and was told to drop does so until no shape of it is in that any more. Which pair of several
 // is looked at first makes no difference.
 static void drop_all(ScreeScene *scene, const uint32_t *pairs, uint32_t count) {
   const ScPairKey *keys = scene->tables.pair.key;
   uint32_t *flags = scene->tables.pair.flags;
   bool more = false;
   for (uint32_t i = 0; i < count; ++i) {
-    if (!(flags[pairs[i]] & SC_PAIR_TOUCHING))
+    if (flags[pairs[i]] & SC_PAIR_TOUCHING && is_told_to_drop(scene, &keys[pairs[i]])) flags[pairs[i]] |= SC_PAIR_DROPS;
+    if (is_dropping(scene, pairs[i]))
+      more = true;
+    else
       flags[pairs[i]] &= ~SC_PAIR_DROPS;
-    else if (is_told_to_drop(scene, &keys[pairs[i]]))
-      flags[pairs[i]] |= SC_PAIR_DROPS;
-    more |= (flags[pairs[i]] & SC_PAIR_DROPS) != 0u;
   }
   while (more) {
     more = false;
     for (uint32_t i = 0; i < count; ++i) {
-      if ((flags[pairs[i]] & (SC_PAIR_TOUCHING | SC_PAIR_DROPS)) != (SC_PAIR_TOUCHING | SC_PAIR_DROPS)) continue;
+      if (!is_dropping(scene, pairs[i])) continue;
       const ScPairKey *key = &keys[pairs[i]];
       more |= drop_body(scene, key->shape_a, key->shape_b);
       more |= drop_body(scene, key->shape_b, key->shape_a);

@@ -45,8 +45,27 @@ static ScreeBody body_at(ScreeScene *scene, double x, double y, double speed, ui
   return body;
 }
 
-// Its top is y, about x: one board, a row of blocks, or two rows one on the other.
+// A line is crossed in no time, and a shape is through it that does not touch it any more.
+static void line(ScreeScene *scene, double x, double y) {
+  ScreeVec2 points[15];
+  for (int i = 0; i < 15; ++i) points[i] = (ScreeVec2){x + i - 7, y};
+  ScreeShapeDef def = box_def(0, 0, 0, 0);
+  def.kind = SCREE_SHAPE_CHAIN;
+  def.point_count = 15;
+  def.one_way = (ScreeVec2){0, 1};
+  ScreeShapeList shapes = {.defs = &def, .count = 1, .points = points, .point_count = 15};
+  ScreeBodyDef body = scree_body_def_default();
+  body.type = SCREE_BODY_STATIC;
+  ScreeBody handle;
+  assert_int_equal(scree_body_create(scene, &body, &shapes, &handle), SCREE_OK);
+}
+
+// Its top is y, about x: one board, a row of blocks, two rows one on the other, or a line.
 static void platform(ScreeScene *scene, double x, double y, uint32_t form) {
+  if (form == 3) {
+    line(scene, x, y);
+    return;
+  }
   uint32_t across = form ? 28 : 1, rows = form == 2 ? 2 : 1;
   double width = 14.0 / across;
   for (uint32_t row = 0; row < rows; ++row)
@@ -94,7 +113,7 @@ static void all_shapes_of_a_body_drop(void **state) {
   (void)state;
   static const uint32_t lanes[] = PROBE_LANES;
   for (uint32_t run = 0; run < PROBE_LANE_COUNTS; ++run)
-    for (uint32_t kind = 0; kind < 3; ++kind) drop(lanes[run], kind);
+    for (uint32_t kind = 0; kind < 4; ++kind) drop(lanes[run], kind);
 }
 
 int main(void) {
