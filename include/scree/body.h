@@ -52,12 +52,12 @@ typedef struct ScreeBodyDef {
                            ///< later; default 0
   uint32_t lock_x, lock_y; ///< 1: contacts, forces and gravity never move a dynamic body along that axis; default 0
   uint32_t disabled;       ///< 1: it is not stepped and touches nothing; default 0
-  uint32_t drop_through; ///< 1: one-way shapes let it through, and what it touches in a step of which this is 1, with
-                         ///< what lies flush with that, does so until no shape of the body touches it: one step is
-                         ///< enough; default 0
-  uint32_t ccd;          ///< 1: a bullet, which does not run through what moves either (scene.h); default 0
-  uint32_t fill, outline; ///< colours 0xRRGGBBAA for whoever draws it; 0, the default, is unset
-  float outline_width;    ///< pixels; default 0
+  uint32_t drop_through;   ///< 1: one-way shapes let it through, and what it touches in a step of which this is 1, with
+                           ///< what lies flush with that, does so until no shape of the body touches it: one step is
+                           ///< enough; default 0
+  uint32_t ccd;            ///< 1: a bullet, which does not run through what moves either (scene.h); default 0
+  uint32_t fill, outline;  ///< colours 0xRRGGBBAA for whoever draws it; 0, the default, is unset
+  float outline_width;     ///< pixels; default 0
 } ScreeBodyDef;
 
 /// Scalars of a body that scree_body_get and scree_body_set reach.
