@@ -48,14 +48,16 @@ typedef struct ScreeBodyDef {
                            ///< of mass is below; 0: it never does; -1, the default: as the scene says
   ScreeVec2 center;        ///< with center_given 1: centre of mass in the body's frame, m
   uint32_t center_given;   ///< default 0: the centre of mass is that of the shapes
-  uint32_t fixed_rotation; ///< 1: contacts and torques never turn it; default 0
+  uint32_t fixed_rotation; ///< 1: a dynamic body never turns: its angular velocity is 0, whatever is given here or set
+                           ///< later; default 0
   uint32_t lock_x, lock_y; ///< 1: contacts, forces and gravity never move a dynamic body along that axis; default 0
   uint32_t disabled;       ///< 1: it is not stepped and touches nothing; default 0
-  uint32_t drop_through; ///< 1: one-way shapes let it through, and what it touches in a step of which this is 1 does so
-                         ///< until it is clear of that: one step is enough; default 0
-  uint32_t ccd;          ///< 1: a bullet, which does not run through what moves either (scene.h); default 0
-  uint32_t fill, outline; ///< colours 0xRRGGBBAA for whoever draws it; 0, the default, is unset
-  float outline_width;    ///< pixels; default 0
+  uint32_t drop_through;   ///< 1: one-way shapes let it through, and what it touches in a step of which this is 1, with
+                           ///< what lies flush with that, does so until no shape of the body touches it: one step is
+                           ///< enough; default 0
+  uint32_t ccd;            ///< 1: a bullet, which does not run through what moves either (scene.h); default 0
+  uint32_t fill, outline;  ///< colours 0xRRGGBBAA for whoever draws it; 0, the default, is unset
+  float outline_width;     ///< pixels; default 0
 } ScreeBodyDef;
 
 /// Scalars of a body that scree_body_get and scree_body_set reach.
@@ -65,7 +67,7 @@ typedef enum ScreeBodyField {
   SCREE_BODY_GRAVITY_SCALE = 3,
   SCREE_BODY_LINEAR_DAMPING = 4,
   SCREE_BODY_ANGULAR_DAMPING = 5,
-  SCREE_BODY_FIXED_ROTATION = 6,   ///< 0 or 1
+  SCREE_BODY_FIXED_ROTATION = 6,   ///< 0 or 1; setting 1 stops what turns
   SCREE_BODY_TYPE = 7,             ///< a ScreeBodyType
   SCREE_BODY_CENTER_X = 8,         ///< centre of mass in the body's frame, m; read only: see scree_body_set_center
   SCREE_BODY_CENTER_Y = 9,         ///< read only

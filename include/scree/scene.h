@@ -30,10 +30,11 @@ typedef struct ScreeSceneDef {
   uint32_t passes;             ///< xpbd: passes over the velocities in a substep, 1 to 64; default 4
   uint32_t sleep;              ///< 1: bodies at rest fall asleep (body.h); 0: never by themselves; default 1
   float sleep_threshold;       ///< m/s, at least 0, of bodies that do not give their own; default 0.05
-  uint32_t seams;              ///< 1: where solid shapes of one body, or of static bodies, lie flush, what slides over
-                               ///< them feels one surface, and what is deep in them leaves all by the nearest way;
-                               ///< steps and gaps up to 1 mm are none; made for sides of 5 cm and more; 0: it feels
-                               ///< every corner, and only the pieces of one outline or grid are one; default 1
+  uint32_t seams;              ///< 1: where solid shapes of one body lie flush, or of static and kinematic ones that do
+                               ///< not move against each other, what slides over them feels one surface, and what is
+                               ///< deep in them leaves all by the nearest way; steps and gaps up to 1 mm are none; made
+                               ///< for sides of 5 cm and more; 0: it feels every corner, and only the pieces of one
+                               ///< outline or grid are one; default 1
   uint32_t continuous;         ///< 1: dynamic bodies do not run through static and kinematic ones, nor through any if
                                ///< they are bullets (body.h), however fast they move and turn: within a step they go
                                ///< from impact to impact, at most 8, but stop where they touch when joints hold them;

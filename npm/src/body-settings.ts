@@ -105,7 +105,7 @@ export abstract class BodySettings extends Handle {
     this.#setNumber("angularDamping", value);
   }
 
-  /** True: contacts and torques never turn the body. */
+  /** True: the body, while it is dynamic, never turns. Setting it stops what turns. */
   get fixedRotation(): boolean {
     return this.#get("fixedRotation") === 1;
   }

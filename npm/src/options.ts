@@ -33,8 +33,8 @@ export interface SceneOptions {
   /** Bodies slower than this rest, m/s, at least 0; of bodies that do not say their own. Default 0.05. */
   sleepThreshold?: number;
   /**
-   * True: where solid shapes of one body, or of static bodies, lie flush, what slides over them feels one surface.
-   * False: it feels every corner. Default true.
+   * True: where solid shapes of one body lie flush, or of static and kinematic ones that do not move against each other,
+   * what slides over them feels one surface. False: it feels every corner. Default true.
    */
   seams?: boolean;
   /**
@@ -82,7 +82,7 @@ export interface BodyOptions extends MaterialOptions {
    * does, and keeps awake what it touches. Default: the scene's.
    */
   sleepThreshold?: number;
-  /** True: contacts and torques never turn the body. Default false. */
+  /** True: the body, while it is dynamic, never turns: its angular velocity is 0, whatever is set. Default false. */
   fixedRotation?: boolean;
   /** True: contacts, forces and gravity never move the body along x. Default false. */
   lockX?: boolean;
@@ -91,8 +91,8 @@ export interface BodyOptions extends MaterialOptions {
   /** False: the body is not stepped and touches nothing. Default true. */
   enabled?: boolean;
   /**
-   * True: one-way shapes let the body through. One step is enough: what it touches then lets it through until it is
-   * clear of that. Default false.
+   * True: one-way shapes let the body through. One step is enough: what it touches then, and what lies flush with that,
+   * lets all of its shapes through until none touches it any more. Default false.
    */
   dropThrough?: boolean;
   /** True: a bullet, which does not run through other dynamic bodies either. Default false. */

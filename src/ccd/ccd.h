@@ -13,6 +13,7 @@
 //   warn      what fast bodies are in no danger from
 //   gather    which bodies fly
 //   seek      what a flight meets first
+//   inside    what is no hindrance, for it is inside already
 //   impulse   what an impact does to velocities
 //   respond   what the bodies of an impact get, and what events are to know of it
 //   fly       from impact to impact
@@ -53,6 +54,9 @@ bool sc_ccd_strays(const ScreeScene *scene, uint32_t row);
 
 // Notes where the last leg of a flight may lead.
 void sc_ccd_bound(const ScreeScene *scene, ScFlight *flight);
+// Does a shape strike a cut between two pieces of a solid from inside that? `from`: when its way began.
+bool sc_ccd_is_inside(const ScreeScene *scene, const ScStriker *own, const ScStriker *his, double from, uint32_t shape,
+                      uint32_t other, const ScStrike *strike);
 // What the flight meets first from its last leg on.
 void sc_ccd_seek(ScreeScene *scene, ScFlight *flight);
 // The same where one body has changed its way, of a flight that knows of the others.

@@ -73,6 +73,7 @@ static void meet_leg(const ScreeScene *scene, ScFlight *flight, const ScStriker 
   if (!sc_strike_find(&his, own, from, sc_mind(until, 1.0), flight->allowed, &strike)) return;
   bool first = strike.time < flight->strike.time || (strike.time == flight->strike.time && other < flight->other);
   if (!first || is_let_through(scene, shape, other, &strike)) return;
+  if (sc_ccd_is_inside(scene, own, &his, flight->leg->time, shape, other, &strike)) return;
   flight->shape = shape;
   flight->other = other;
   flight->strike = strike;

@@ -7,13 +7,35 @@
 // Shapes found beside one, at most: of a place that more crowd into nothing is said.
 #define FOUND 128u
 
-static bool immovable(const ScreeScene *scene, uint32_t body) {
-  return scene->tables.body.type[body] == SCREE_BODY_STATIC;
+// What moves by less than this within a step against another stands still, m.
+#define STILL 1e-5f
+
+static bool is_driven(const ScreeScene *scene, uint32_t shape) {
+  return !sc_body_dynamic(&scene->tables.body, scene->tables.shape.body[shape]);
 }
 
-// Can the two shapes never move against each other?
-static bool fixed_together(const ScreeScene *scene, uint32_t body, uint32_t other) {
-  return body == other || (immovable(scene, body) && immovable(scene, other));
+// Do two shapes, none of them dynamic, stand still, or move as if they were one?
+static bool move_as_one(const ScreeScene *scene, uint32_t shape, uint32_t other) {
+  const ScMotion *a = &scene->tables.shape.motion[shape], *b = &scene->tables.shape.motion[other];
+  const ScPlaced *at = scene->tables.shape.placed;
+  ScVec apart = sc_vec((float)(at[other].x - at[shape].x), (float)(at[other].y - at[shape].y));
+  ScVec parting = sc_sub(sc_sub(b->velocity, a->velocity), sc_mul(a->omega, sc_left(apart)));
+  float speed = sc_absf(parting.x) + sc_absf(parting.y) + sc_absf(b->omega - a->omega) * b->extent;
+  return scene->step.dt * speed < STILL;
+}
+
+// Does the step not move two shapes against each other, whoever touches them?
+static bool fixed_together(const ScreeScene *scene, uint32_t shape, uint32_t other) {
+  const uint32_t *body = scene->tables.shape.body;
+  if (body[shape] == body[other]) return true;
+  return is_driven(scene, shape) && is_driven(scene, other) && move_as_one(scene, shape, other);
+}
+
+// Shapes that are not dynamic, whose boxes overlap one: as many as there is room for, and how many there are in all.
+static uint32_t query_driven(const ScreeScene *scene, ScBox box, uint32_t *out, uint32_t capacity) {
+  uint32_t still = sc_tree_query(&scene->trees[SCREE_BODY_STATIC], box, out, capacity);
+  uint32_t room = still < capacity ? capacity - still : 0u;
+  return still + sc_tree_query(&scene->trees[SCREE_BODY_KINEMATIC], box, room ? out + still : out, room);
 }
 
 ScNeighbour sc_beside_place(const ScreeScene *scene, uint32_t shape, uint32_t beside) {
@@ -63,8 +85,7 @@ uint32_t sc_beside_pair(const ScreeScene *scene, uint32_t shape, uint32_t other,
   const ScShapes *shapes = &scene->tables.shape;
   const ScPairKey *key = &pair->key[entry >> 1];
   uint32_t own = entry & 1u ? key->shape_b : key->shape_a, found = entry & 1u ? key->shape_a : key->shape_b;
-  if (own != other || found == shape || !fixed_together(scene, shapes->body[shape], shapes->body[found]))
-    return SC_NONE;
+  if (own != other || found == shape || !fixed_together(scene, shape, found)) return SC_NONE;
   uint32_t flags = pair->flags[entry >> 1] & (SC_PAIR_SENSOR | SC_PAIR_ONE_WAY | SC_PAIR_HOLDS);
   // A one-way neighbour counts while it holds.
   if (flags && flags != (SC_PAIR_ONE_WAY | SC_PAIR_HOLDS)) return SC_NONE;
@@ -89,20 +110,21 @@ static bool has(const ScBeside *beside, uint32_t shape) {
 static void consider(const ScreeScene *scene, uint32_t shape, uint32_t other, uint32_t found, ScBeside *beside) {
   const ScShapes *shapes = &scene->tables.shape;
   if (found == shape || shapes->sensor[found] || sc_shape_one_way(shapes, found) || !has_side(shapes, found)) return;
+  if (!fixed_together(scene, shape, found)) return;
   if (sc_meet_allows(scene, found, other) && !has(beside, found)) add(scene, shape, found, beside);
 }
 
 void sc_beside_find_all(const ScreeScene *scene, uint32_t shape, uint32_t other, ScBeside *beside) {
   const ScShapes *shapes = &scene->tables.shape;
   uint32_t body = shapes->body[shape];
-  if (!immovable(scene, body)) {
+  if (!is_driven(scene, shape)) {
     uint32_t own = scene->tables.body.first_shape[body];
     for (uint32_t i = scene->tables.body.shape_count[body]; i > 0; --i, own = shapes->next[own])
       consider(scene, shape, other, own, beside);
     return;
   }
   uint32_t found[FOUND];
-  uint32_t count = sc_tree_query(&scene->trees[SCREE_BODY_STATIC], shapes->near[shape], found, FOUND);
+  uint32_t count = query_driven(scene, shapes->near[shape], found, FOUND);
   if (count > FOUND) return;
   for (uint32_t i = 0; i < count; ++i) consider(scene, shape, other, found[i], beside);
 }
@@ -114,10 +136,14 @@ uint32_t sc_beside_around(const ScreeScene *scene, uint32_t shape, ScVec point, 
   ScVec from = sc_rotate(placed->rotation, point);
   double x = placed->x + (double)from.x, y = placed->y + (double)from.y, r = (double)reach;
   uint32_t body = shapes->body[shape];
-  if (immovable(scene, body)) {
+  if (is_driven(scene, shape)) {
     ScBox box = {sc_math_round_down(x - r), sc_math_round_down(y - r), sc_math_round_up(x + r),
                  sc_math_round_up(y + r)};
-    return sc_tree_query(&scene->trees[SCREE_BODY_STATIC], box, out, capacity);
+    uint32_t found = query_driven(scene, box, out, capacity), kept = 0;
+    if (found > capacity) return found;
+    for (uint32_t i = 0; i < found; ++i)
+      if (fixed_together(scene, shape, out[i])) out[kept++] = out[i];
+    return kept;
   }
   uint32_t count = 0, row = scene->tables.body.first_shape[body];
   for (uint32_t left = scene->tables.body.shape_count[body]; left > 0; --left, row = shapes->next[row]) {

@@ -14,8 +14,9 @@
 // For a pair that has a manifold. Where the centre of one of the two lies in the other, which is a piece of a solid:
 // the manifold that pushes it out of that solid by the nearest way, in the frame of A's shape; or, where no way out is
 // near enough to be found, one that holds it against gravity. Where the centre lies in a piece beside the other: none,
-// for that one does all. Without the scene's seams only the pieces of one outline, or of one grid of tiles, make a
-// solid. False where no centre lies in a solid.
-bool sc_exit_find(const ScreeScene *scene, const ScPairKey *key, ScPose pose, ScLocalManifold *out_manifold);
+// for that one does all. Of a body of several shapes, whose centre of mass lies in the solid, all leave by one way.
+// Without the scene's seams only the pieces of one outline, or of one grid of tiles, make a solid. False where no
+// centre lies in one.
+bool sc_exit_find(const ScreeScene *scene, const ScPairKey *key, ScPose pose, ScLocalManifold *manifold);
 
 #endif

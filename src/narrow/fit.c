@@ -67,13 +67,10 @@ static bool have_seams(const ScreeScene *scene, const ScPairKey *key) {
 
 // Returns whether one of the two is inside a solid, which is looked at only where they are `here`.
 static bool make(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin, bool here, ScFit *out_fit) {
-  ScLocalManifold m = collide(scene, key, pose, margin), out;
+  ScLocalManifold m = collide(scene, key, pose, margin);
   bool seams = m.count > 0u && have_seams(scene, key);
-  bool inside = here && seams && sc_exit_find(scene, key, pose, &out);
-  if (inside)
-    m = out;
-  else if (seams)
-    m = judge(scene, key, pose, margin, m);
+  bool inside = here && seams && sc_exit_find(scene, key, pose, &m);
+  if (seams && !inside) m = judge(scene, key, pose, margin, m);
   *out_fit = (ScFit){.position = pose.position,
                      .rotation = pose.rotation,
                      .normal = m.normal,

@@ -164,6 +164,20 @@ static ScLocalManifold judge_corner(const Seam *seam, const Corner *corner, ScLo
   return turn * sc_cross(m.normal, next) < -BEND ? (ScLocalManifold){0} : m;
 }
 
+static Corner corner_of(const Seam *seam, uint32_t vertex, uint32_t side) {
+  ScVec d = sc_left(outward(&seam->hull, side));
+  return (Corner){seam->hull.points[vertex], side == vertex ? sc_neg(d) : d, side};
+}
+
+// A corner of which both sides lie open, and which a neighbour may meet all the same by a corner of its own: what
+// touches it there does so from outside the better separated side.
+static ScLocalManifold judge_tip(const Seam *seam, uint32_t vertex, uint32_t before, ScLocalManifold m) {
+  bool first = shadow_on(seam, before).separation > shadow_on(seam, vertex).separation;
+  Corner corner = corner_of(seam, vertex, first ? before : vertex);
+  ScVec next;
+  return next_normal(seam, &corner, &next) ? judge_corner(seam, &corner, m) : m;
+}
+
 static ScLocalManifold judge_vertex(const Seam *seam, uint32_t vertex, ScLocalManifold m) {
   // Between round corners there is a groove, which is felt as it is.
   if (seam->hull.radius > STEP) return m;
@@ -171,11 +185,9 @@ static ScLocalManifold judge_vertex(const Seam *seam, uint32_t vertex, ScLocalMa
   float length = sc_length(sc_sub(end_of(&seam->hull, before), start_of(&seam->hull, before)));
   bool open_before = lies_open(seam, before, length - AROUND, length);
   bool open_after = lies_open(seam, vertex, 0.0f, AROUND);
-  if (open_before && open_after) return m;
+  if (open_before && open_after) return judge_tip(seam, vertex, before, m);
   if (!open_before && !open_after) return on_open_side(seam, m.normal);
-  uint32_t open = open_before ? before : vertex;
-  ScVec d = sc_left(outward(&seam->hull, open));
-  Corner corner = {seam->hull.points[vertex], open_before ? d : sc_neg(d), open};
+  Corner corner = corner_of(seam, vertex, open_before ? before : vertex);
   return judge_corner(seam, &corner, m);
 }
 

@@ -381,6 +381,6 @@ ScreeStatus sc_narrow_update(ScreeScene *scene) {
     uint32_t left = (near.others_count - i) / 4u;
     update_others(scene, near.others + i, left < CHUNK ? left : CHUNK);
   }
-  for (uint32_t i = 0; i < near.one_way_count; ++i) sc_one_way_judge(scene, near.one_way[i]);
+  sc_one_way_judge(scene, near.one_way, near.one_way_count);
   return SCREE_OK;
 }

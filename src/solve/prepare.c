@@ -28,12 +28,14 @@ static ScF4 damping(const ScBodies *body, uint32_t row) {
   return (ScF4){linear, linear, body->angular_damping[row], 0.0f};
 }
 
-// Nothing goes along a locked axis.
-static void lock(ScStage *stage, uint32_t slot, uint32_t locks) {
+// Nothing goes along a locked axis, and what is not to turn does not, whatever the columns were told.
+static void lock(const ScBodies *body, uint32_t row, ScStage *stage, uint32_t slot) {
   ScVelocity *v = &stage->solver.velocity[slot], *gain = &stage->gain[slot];
   ScSlotMass *mass = &stage->mass[slot];
+  uint32_t locks = body->locks[row];
   if (locks & SC_LOCK_X) v->x = gain->x = mass->inverse_x = 0.0f;
   if (locks & SC_LOCK_Y) v->y = gain->y = mass->inverse_y = 0.0f;
+  if (body->fixed_rotation[row]) v->angular = 0.0f;
 }
 
 // A speed that overflowed would spread through the record that immovable bodies share.
@@ -66,7 +68,7 @@ bool sc_prepare_bodies(ScreeScene *scene, ScStage *stage) {
     sc_f4_store(&stage->keep[slot].x, one / (one + h * damping(body, row)));
     float im = body->inverse_mass[row];
     stage->mass[slot] = (ScSlotMass){im, body->inverse_inertia[row], im, im};
-    if (body->locks[row] && sc_body_dynamic(body, row)) lock(stage, slot, body->locks[row]);
+    if ((body->locks[row] | body->fixed_rotation[row]) && sc_body_dynamic(body, row)) lock(body, row, stage, slot);
     sc_f4_store(&solver->push[slot].x, zero);
     sc_f4_store(&solver->moved[slot].x, zero);
   }

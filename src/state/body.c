@@ -62,6 +62,7 @@ ScreeStatus sc_body_create(ScreeScene *scene, const ScreeBodyDef *def, const ScP
   if (def->type == SCREE_BODY_DYNAMIC && !def->disabled) sc_island_add(scene, row);
   sc_sleep_wake(scene, row);
   sc_body_update_mass(scene, row);
+  sc_body_obey_locks(scene, row);
   sc_body_place(scene, row);
   *out_row = row;
   return SCREE_OK;
@@ -165,7 +166,7 @@ void sc_body_measure(ScreeScene *scene, uint32_t row) {
   uint32_t s = body->first_shape[row];
   float extent = 0.0f, core = 3e38f;
   for (uint32_t left = body->shape_count[row]; left > 0; --left, s = shape->next[s]) {
-    shape->seams[s] = (body->type[row] == SCREE_BODY_STATIC || body->shape_count[row] > 1u) &&
+    shape->seams[s] = (body->type[row] != SCREE_BODY_DYNAMIC || body->shape_count[row] > 1u) &&
                       (shape->count[s] > 2u || sc_shape_one_sided(shape, s));
     shape->arm[s] = sc_vec((float)(shape->center_x[s] - center.x), (float)(shape->center_y[s] - center.y));
     extent = sc_maxf(extent, sc_length(shape->arm[s]) + shape->extent[s]);

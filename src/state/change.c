@@ -73,6 +73,7 @@ void sc_body_obey_locks(ScreeScene *scene, uint32_t row) {
   if (!sc_body_dynamic(body, row)) return;
   if (body->locks[row] & SC_LOCK_X) body->vx[row] = 0.0f;
   if (body->locks[row] & SC_LOCK_Y) body->vy[row] = 0.0f;
+  if (body->fixed_rotation[row]) body->omega[row] = 0.0f;
 }
 
 void sc_body_set_locks(ScreeScene *scene, uint32_t row, uint32_t locks) {

@@ -167,8 +167,8 @@ enum {
 #define SC_PAIR_SWEPT_B (1u << 21)
 #define SC_PAIR_SWEPT   (SC_PAIR_SWEPT_A | SC_PAIR_SWEPT_B)
 
-// One of the shapes is one-way, and the body of the other was told to drop through it: it is held no more until they
-// part.
+// One of the shapes is one-way, and the body of the other was told to drop through the platform that this is a part of:
+// it is held no more until the body and the platform part.
 #define SC_PAIR_DROPS (1u << 22)
 
 // Has a manifold that is solved, if one of its bodies is awake.

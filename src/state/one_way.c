@@ -76,16 +76,99 @@ static float before_of(const ScreeScene *scene, uint32_t pair) {
   return point->separation - scene->step.dt * opening;
 }
 
-void sc_one_way_judge(ScreeScene *scene, uint32_t pair) {
+// Does a shape lie across a one-sided one? What is on its way through such a one touches nothing once its middle is
+// behind.
+static bool lies_across(const ScreeScene *scene, uint32_t shape, uint32_t other) {
+  const ScShapes *shapes = &scene->tables.shape;
+  if (!sc_shape_one_way(shapes, shape) || !sc_shape_one_sided(shapes, shape)) return false;
+  if (!sc_box_overlap(shapes->near[shape], shapes->near[other])) return false;
+  const ScPlaced *at = &shapes->placed[shape], *his = &shapes->placed[other];
+  ScHull segment = sc_shape_hull(scene, shape), hull = sc_shape_hull(scene, other);
+  ScVec front = sc_rotate(at->rotation, segment.normals[SC_CHAIN_FRONT]);
+  ScVec from =
+      sc_sub(sc_vec((float)(his->x - at->x), (float)(his->y - at->y)), sc_rotate(at->rotation, segment.points[0]));
+  float lo = 3e38f, hi = -3e38f, skin = hull.radius + segment.radius;
+  for (uint32_t i = 0; i < hull.count; ++i) {
+    float height = sc_dot(front, sc_add(from, sc_rotate(his->rotation, hull.points[i])));
+    lo = sc_minf(lo, height), hi = sc_maxf(hi, height);
+  }
+  return lo < skin && hi > -skin;
+}
+
+// Is a pair that was told to drop to go on doing so for its own sake?
+static bool is_dropping(const ScreeScene *scene, uint32_t pair) {
+  uint32_t flags = scene->tables.pair.flags[pair];
+  const ScPairKey *key = &scene->tables.pair.key[pair];
+  if (!(flags & SC_PAIR_DROPS)) return false;
+  return flags & SC_PAIR_TOUCHING || lies_across(scene, key->shape_a, key->shape_b) ||
+         lies_across(scene, key->shape_b, key->shape_a);
+}
+
+// Do two one-way shapes hold the same way, and lie flush?
+static bool are_one_platform(const ScreeScene *scene, uint32_t shape, uint32_t other) {
+  const ScShapes *shapes = &scene->tables.shape;
+  if (shape == other) return true;
+  ScVec way = sc_rotate(shapes->placed[shape].rotation, shapes->one_way[shape]);
+  ScVec his = sc_rotate(shapes->placed[other].rotation, shapes->one_way[other]);
+  return sc_dot(way, his) >= FACES && sc_box_overlap(shapes->near[shape], shapes->near[other]);
+}
+
+// Lets the body of `other` through all of the platform that `shape` is a part of, with all of its shapes. Returns
+// whether it was held anywhere until now.
+static bool drop_body(ScreeScene *scene, uint32_t shape, uint32_t other) {
+  ScPairs *pair = &scene->tables.pair;
+  uint32_t body = scene->tables.shape.body[other];
+  if (!sc_shape_one_way(&scene->tables.shape, shape) || !sc_body_dynamic(&scene->tables.body, body)) return false;
+  bool more = false;
+  uint32_t entry = scene->tables.body.first_pair[body];
+  for (; entry != SC_NONE; entry = pair->link[entry >> 1].next[entry & 1u]) {
+    const ScPairKey *key = &pair->key[entry >> 1];
+    uint32_t *flags = &pair->flags[entry >> 1], found = entry & 1u ? key->shape_a : key->shape_b;
+    if (*flags & SC_PAIR_DROPS || !(*flags & SC_PAIR_ONE_WAY) || !sc_shape_one_way(&scene->tables.shape, found) ||
+        !are_one_platform(scene, shape, found))
+      continue;
+    *flags |= SC_PAIR_DROPS;
+    more = true;
+  }
+  return more;
+}
+
+// Who touches a platform and was told to drop does so until no shape of it is in that any more. Which pair of several
+// is looked at first makes no difference.
+static void drop_all(ScreeScene *scene, const uint32_t *pairs, uint32_t count) {
+  const ScPairKey *keys = scene->tables.pair.key;
+  uint32_t *flags = scene->tables.pair.flags;
+  bool more = false;
+  for (uint32_t i = 0; i < count; ++i) {
+    if (flags[pairs[i]] & SC_PAIR_TOUCHING && is_told_to_drop(scene, &keys[pairs[i]])) flags[pairs[i]] |= SC_PAIR_DROPS;
+    if (is_dropping(scene, pairs[i]))
+      more = true;
+    else
+      flags[pairs[i]] &= ~SC_PAIR_DROPS;
+  }
+  while (more) {
+    more = false;
+    for (uint32_t i = 0; i < count; ++i) {
+      if (!is_dropping(scene, pairs[i])) continue;
+      const ScPairKey *key = &keys[pairs[i]];
+      more |= drop_body(scene, key->shape_a, key->shape_b);
+      more |= drop_body(scene, key->shape_b, key->shape_a);
+    }
+  }
+}
+
+static void judge(ScreeScene *scene, uint32_t pair) {
   uint32_t *flags = &scene->tables.pair.flags[pair];
   const ScPairKey *key = &scene->tables.pair.key[pair];
-  if (!(*flags & SC_PAIR_TOUCHING)) {
-    *flags &= ~(SC_PAIR_HOLDS | SC_PAIR_DROPS | SC_PAIR_MANIFOLD);
-    return;
-  }
-  if (is_told_to_drop(scene, key)) *flags |= SC_PAIR_DROPS;
-  if (sc_one_way_holds(scene, key, scene->tables.pair.manifold[pair].normal, before_of(scene, pair), *flags))
+  if (!(*flags & SC_PAIR_TOUCHING))
+    *flags &= ~(SC_PAIR_HOLDS | SC_PAIR_MANIFOLD);
+  else if (sc_one_way_holds(scene, key, scene->tables.pair.manifold[pair].normal, before_of(scene, pair), *flags))
     *flags |= SC_PAIR_HOLDS;
   else
     *flags &= ~(SC_PAIR_HOLDS | SC_PAIR_MANIFOLD);
+}
+
+void sc_one_way_judge(ScreeScene *scene, const uint32_t *pairs, uint32_t count) {
+  drop_all(scene, pairs, count);
+  for (uint32_t i = 0; i < count; ++i) judge(scene, pairs[i]);
 }

@@ -11,7 +11,7 @@
 // drop, is let through until it is outside again.
 bool sc_one_way_holds(const ScreeScene *scene, const ScPairKey *key, ScVec normal, float before, uint32_t flags);
 
-// Of a pair with a one-way shape whose manifold is new: takes that back if it is to hold nobody.
-void sc_one_way_judge(ScreeScene *scene, uint32_t pair);
+// Of all pairs with a one-way shape, whose manifolds are new: takes back those that are to hold nobody.
+void sc_one_way_judge(ScreeScene *scene, const uint32_t *pairs, uint32_t count);
 
 #endif

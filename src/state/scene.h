@@ -228,7 +228,7 @@ void sc_body_renew_mass(ScreeScene *scene, uint32_t row);
 // Room must have been reserved in scene->changed for the shapes of the body.
 void sc_body_set_type(ScreeScene *scene, uint32_t row, uint32_t type);
 void sc_body_set_disabled(ScreeScene *scene, uint32_t row, bool disabled);
-// A dynamic body does not move along a locked axis.
+// A dynamic body does not move along a locked axis, nor turn where its rotation is fixed.
 void sc_body_obey_locks(ScreeScene *scene, uint32_t row);
 void sc_body_set_locks(ScreeScene *scene, uint32_t row, uint32_t locks);
 // The pose that a kinematic body is to have after the next step.

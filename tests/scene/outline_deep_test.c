@@ -167,7 +167,29 @@ static void A4_10_bodies_leave_by_the_nearest_side(void **state) {
       }
 }
 
+// Balls so small that a step takes them further than their size: continuous collision once stopped them at the cuts.
+static void small_balls_leave_across_cuts(void **state) {
+  (void)state;
+  const double radii[] = {0.02, 0.05, 0.1};
+  for (int i = 0; i < OUTLINES; ++i) {
+    Lcg lcg = {11};
+    for (int start = 0; start < 3 * STARTS; ++start) {
+      double lead, radius = radii[start % 3];
+      ScreeVec2 at = start_in(&outlines[i], &lcg), exit = nearest_of(&outlines[i], at, &lead);
+      // 5 to 40 cm under the side that is nearest to a point somewhere in the outline.
+      double under = fmin((0.05 + 0.0875 * (start % 5)) / distance(at, exit), 1);
+      at = (ScreeVec2){exit.x + under * (at.x - exit.x), exit.y + under * (at.y - exit.y)};
+      ScreeScene *scene = scene_of(&outlines[i], start % 2 ? -10.0 : 0.0, 1);
+      ScreeBody ball = probe_circle(scene, SCREE_BODY_DYNAMIC, at, radius, (ProbeMaterial){.friction = 0});
+      ScreeVec2 left = nearest_of(&outlines[i], leave(scene, &outlines[i], ball), &lead);
+      PROBE_NEAR(distance(left, exit), 0, start % 2 ? 0.4 : 0.05);
+      scree_scene_destroy(scene);
+    }
+  }
+}
+
 int main(void) {
-  const struct CMUnitTest tests[] = {PROBE_TEST(A4_10_bodies_leave_by_the_nearest_side)};
+  const struct CMUnitTest tests[] = {PROBE_TEST(A4_10_bodies_leave_by_the_nearest_side),
+                                     PROBE_TEST(small_balls_leave_across_cuts)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -47,6 +47,68 @@ static void floor_of_triangles(void **state) {
   }
 }
 
+// Stones that are wider above: their tops are flush, and below the sides lean apart, so that neighbours meet by no more
+// than a corner. Each once took that for its own, and threw what slid over it. Along a slope what slides gains speed by
+// gravity alone.
+static const ScreeVec2 stones[][4] = {
+    {{0, 0}, {0.3, -1}, {0.7, -1}, {1, 0}}, {{0, 0}, {0.45, -1}, {0.55, -1}, {1, 0}}, {{0, 0}, {0.5, -0.1}, {1, 0}}};
+static const uint32_t stone_corners[] = {4, 4, 3};
+
+static void lay_stones(ScreeScene *scene, uint32_t form, ScreeVec2 from, double slope, int count) {
+  ScreeShapeDef def = scree_shape_def_default();
+  def.kind = SCREE_SHAPE_POLYGON;
+  def.point_count = stone_corners[form];
+  def.friction = def.friction_kinetic = 0;
+  ScreeShapeList list = {.defs = &def, .count = 1, .points = stones[form], .point_count = def.point_count};
+  ScreeBodyDef body = scree_body_def_default();
+  body.type = SCREE_BODY_STATIC;
+  body.angle = slope;
+  for (int i = -2; i < count; ++i) {
+    body.position = (ScreeVec2){from.x + i * cos(slope), from.y + i * sin(slope)};
+    ScreeBody handle;
+    assert_int_equal(scree_body_create(scene, &body, &list, &handle), SCREE_OK);
+  }
+}
+
+static void slide_over_stones(uint32_t lanes, uint32_t form, double slope) {
+  static const double speeds[] = {0.5, 3, 8, 30};
+  const double gain = -10 * sin(slope), time = 0.8;
+  const ScreeVec2 along = {cos(slope), sin(slope)}, up = {-along.y, along.x};
+  ScreeScene *scene = probe_scene((ScreeVec2){0, -10});
+  ScreeBody bodies[129];
+  for (uint32_t i = 0; i < lanes; ++i) {
+    double speed = speeds[i / 3 % 4];
+    lay_stones(scene, form, (ScreeVec2){0, 40.0 * i}, slope, 4 + (int)(speed * time + 0.5 * gain * time * time));
+    ScreeShapeDef def = scree_shape_def_default();
+    def.kind = i % 3 == 0 ? SCREE_SHAPE_CIRCLE : i % 3 == 1 ? SCREE_SHAPE_BOX : SCREE_SHAPE_CAPSULE;
+    def.radius = i % 3 == 1 ? 0 : 0.4;
+    def.width = def.height = 0.8;
+    def.length = 0.6;
+    def.friction = def.friction_kinetic = 0;
+    bodies[i] = probe_shape(scene, SCREE_BODY_DYNAMIC, (ScreeVec2){0.4 * up.x, 40.0 * i + 0.4 * up.y}, slope, &def);
+    ScreeVec2 velocity = {speed * along.x, speed * along.y};
+    assert_int_equal(scree_body_set_velocity(scene, bodies[i], velocity, 0), SCREE_OK);
+  }
+  for (int step = 1; step <= time * 60; ++step) {
+    probe_steps(scene, 1);
+    for (uint32_t i = 0; i < lanes; ++i) {
+      ScreeVec2 v = probe_velocity(scene, bodies[i]);
+      double expected = speeds[i / 3 % 4] + gain * step / 60.0;
+      PROBE_NEAR(v.x * along.x + v.y * along.y, expected, 0.01 * expected);
+      PROBE_NEAR(probe_x(scene, bodies[i]) * up.x + (probe_y(scene, bodies[i]) - 40.0 * i) * up.y, 0.4, 0.01);
+    }
+  }
+  scree_scene_destroy(scene);
+}
+
+static void stones_that_meet_by_a_corner_are_one_floor(void **state) {
+  (void)state;
+  static const uint32_t lanes[] = PROBE_LANES;
+  for (uint32_t run = 0; run < PROBE_LANE_COUNTS; ++run)
+    for (uint32_t form = 0; form < 3; ++form)
+      for (int tilted = 0; tilted < 2; ++tilted) slide_over_stones(lanes[run], form, tilted ? -0.35 : 0);
+}
+
 // Between round corners there is a groove: what is slow dips into it, by no more than its form allows, and never falls
 // through.
 static void grooves_between_round_tiles(void **state) {
@@ -134,9 +196,8 @@ static void outlines_lie_still(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      PROBE_TEST(floor_of_triangles),
-      PROBE_TEST(grooves_between_round_tiles),
-      PROBE_TEST(one_way_and_solid_in_turn),
+      PROBE_TEST(floor_of_triangles),          PROBE_TEST(stones_that_meet_by_a_corner_are_one_floor),
+      PROBE_TEST(grooves_between_round_tiles), PROBE_TEST(one_way_and_solid_in_turn),
       PROBE_TEST(outlines_lie_still),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -174,6 +174,47 @@ static void fixed_rotation_never_turns(void **state) {
   scree_scene_destroy(scene);
 }
 
+// It once went on turning as fast as it was told to.
+static void fixed_rotation_stops_what_turns(void **state) {
+  (void)state;
+  for (uint32_t solver = SCREE_SOLVER_SOFT; solver <= SCREE_SOLVER_XPBD; ++solver) {
+    ScreeSceneDef settings = scree_scene_def_default();
+    settings.gravity = (ScreeVec2){0, 0};
+    settings.solver = solver;
+    ScreeScene *scene = test_scene(&settings);
+    ScreeBodyDef def = test_body(SCREE_BODY_DYNAMIC, 0, 0);
+    def.angular_velocity = 3;
+    def.velocity.x = 1;
+    def.fixed_rotation = 1;
+    ScreeBody body = test_add(scene, def, test_box(1, 1));
+    assert_true(test_omega(scene, body) == 0.0);
+    assert_int_equal(scree_body_set_velocity(scene, body, def.velocity, 3), SCREE_OK);
+    assert_true(test_omega(scene, body) == 0.0);
+    scene->tables.body.omega[scree_row(body)] = 3; // as through the column
+    test_step(scene, 1.0 / 60.0, 1);
+    assert_true(test_angle(scene, body) == 0.0 && test_omega(scene, body) == 0.0);
+    test_near(test_x(scene, body), 1.0 / 60.0, 1e-6);
+
+    assert_int_equal(scree_body_set(scene, body, SCREE_BODY_FIXED_ROTATION, 0.0), SCREE_OK);
+    assert_int_equal(scree_body_set_velocity(scene, body, def.velocity, 3), SCREE_OK);
+    test_step(scene, 1.0 / 60.0, 1);
+    test_near(test_angle(scene, body), 3.0 / 60.0, 1e-6);
+    assert_int_equal(scree_body_set(scene, body, SCREE_BODY_FIXED_ROTATION, 1.0), SCREE_OK);
+    assert_true(test_omega(scene, body) == 0.0);
+    test_step(scene, 1.0 / 60.0, 10);
+    test_near(test_angle(scene, body), 3.0 / 60.0, 1e-6);
+
+    // What is told how to move turns as it is told, until it is dynamic.
+    def.type = SCREE_BODY_KINEMATIC;
+    body = test_add(scene, def, test_box(1, 1));
+    test_step(scene, 1.0 / 60.0, 1);
+    test_near(test_angle(scene, body), 3.0 / 60.0, 1e-6);
+    assert_int_equal(scree_body_set(scene, body, SCREE_BODY_TYPE, SCREE_BODY_DYNAMIC), SCREE_OK);
+    assert_true(test_omega(scene, body) == 0.0);
+    scree_scene_destroy(scene);
+  }
+}
+
 static void offset_shape_turns_with_its_body(void **state) {
   (void)state;
   ScreeScene *scene = test_scene_bare(0.1);
@@ -233,6 +274,7 @@ int main(void) {
       cmocka_unit_test(inverse_mass_is_that_of_the_textbook),
       cmocka_unit_test(smallest_mass_is_finite),
       cmocka_unit_test(fixed_rotation_never_turns),
+      cmocka_unit_test(fixed_rotation_stops_what_turns),
       cmocka_unit_test(offset_shape_turns_with_its_body),
       cmocka_unit_test(centre_of_mass_moves_straight),
   };

@@ -32,6 +32,9 @@ static void a_body_is_described_as_it_was_made(void **state) {
     for (int with = 0; with < 3; with++) {
       ScreeBodyDef def = odd_body((ScreeBodyType)type), found;
       def.sleep_threshold = with == 0 ? -1.0 : with == 1 ? 0.0 : 0.125;
+      // What is not to turn does not.
+      def.fixed_rotation = with == 1;
+      if (def.fixed_rotation && type == SCREE_BODY_DYNAMIC) def.angular_velocity = 0;
       ScreeBody body = test_add_bare(scene, def);
       assert_int_equal(scree_body_describe(scene, body, &found), SCREE_OK);
       SAME_BODY(found, def);
