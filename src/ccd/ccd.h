@@ -14,7 +14,8 @@
 //   gather    which bodies fly
 //   seek      what a flight meets first
 //   impulse   what an impact does to velocities
-//   respond   what the bodies of an impact get, and what events are to know of it
+//   respond   what the bodies of an impact get
+//   note      what contacts and events are to know of impacts, when all of the step is known
 //   fly       from impact to impact
 #ifndef SC_CCD_CCD_H
 #define SC_CCD_CCD_H
@@ -73,7 +74,14 @@ typedef struct ScTouching {
 // it strikes. Returns how many there are, at most SC_CCD_TOUCHING.
 uint32_t sc_ccd_together(ScreeScene *scene, const ScFlight *flight, ScTouching *out_touching);
 
-// Gives the bodies of an impact their velocities.
+// Notes an impact that pushed, of surfaces that closed at that speed. The flight's last leg begins there.
+void sc_ccd_note(ScreeScene *scene, const ScTouching *touching, const ScKnock *knock, float speed);
+// The way of a body is another from that time of the step on: what it ran into later never was.
+void sc_ccd_forget(ScreeScene *scene, uint32_t row, double time);
+// Writes the impacts of the step into contacts.
+void sc_ccd_tell(ScreeScene *scene);
+
+// Gives the bodies of an impact their velocities, and notes it.
 void sc_ccd_respond(ScreeScene *scene, const ScFlight *flight);
 
 #endif
