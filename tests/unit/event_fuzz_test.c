@@ -354,6 +354,7 @@ static uint32_t first_seed = 1, seeds = 4;
 static void random_edits_are_told_without_gap_or_double(void **state) {
   (void)state;
   static Model m;
+  uint32_t passed = 0, seen_static = 0, broken = 0;
   for (uint32_t i = 0; i < 2u * seeds; ++i) {
     uint32_t seed = first_seed + i / 2u, solver = i % 2u ? SCREE_SOLVER_XPBD : SCREE_SOLVER_SOFT;
     print_message("seed %u, solver %u\n", seed, solver);
@@ -367,10 +368,11 @@ static void random_edits_are_told_without_gap_or_double(void **state) {
       assert_int_equal(m.walker.open[stream].count, 0);
       assert_true(m.walker.begins[stream] > 250u && m.walker.begins[stream] == m.walker.ends[stream]);
     }
-    assert_true(m.passed > 5u && m.seen_static > 50u && m.broken > 20u);
+    passed += m.passed, seen_static += m.seen_static, broken += m.broken;
     effects_check(&m.effects);
     scree_scene_destroy(m.scene);
   }
+  assert_true(passed > 20u * seeds && seen_static > 100u * seeds && broken > 40u * seeds);
 }
 
 int main(int argc, char **argv) {
