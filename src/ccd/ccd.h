@@ -62,6 +62,10 @@ void sc_ccd_seek_body(ScreeScene *scene, ScFlight *flight, uint32_t body);
 // Follows all flights, and says how far each body comes and how fast it is then.
 void sc_ccd_fly(ScreeScene *scene);
 
+// Allows overlaps like that at which the flight was struck. What comes over a flush neighbour while it sinks is struck
+// by that one when it is as deep as it may: the next neighbour would stop it dead by its side.
+void sc_ccd_allow_struck(const ScreeScene *scene, ScFlight *flight);
+
 // A contact of an impact: shapes, and how they lie, from the other to the flight's own.
 typedef struct ScTouching {
   uint32_t shape, other;

@@ -91,6 +91,7 @@ static ScFlight *strike(ScreeScene *scene, ScFlight *flight) {
     return other;
   }
   sc_ccd_respond(scene, flight);
+  sc_ccd_allow_struck(scene, flight);
   go_on(scene, flight);
   if (other) go_on(scene, other);
   return other;
