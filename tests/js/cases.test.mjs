@@ -20,12 +20,10 @@ test("Q07: getters and queries know of a new place at once, contacts from the ne
     assert.deepEqual([...box.position], [7, 0.5]);
     assert.equal(scene.bodies.x[box.index], 7);
     near(box.angle, Math.PI / 2);
-    const row = box.shapes[0].index;
-    const edges = [...scene.shapes.box.subarray(4 * row, 4 * row + 4)];
-    if (stepsBefore > 0) [6.5, 0, 7.5, 1].forEach((edge, i) => near(edges[i], edge, 0.2));
     assert.equal(scene.bodyAt([7.4, 0.9]), box);
     assert.equal(scene.bodyAt([0, 20]), undefined);
-    assert.deepEqual(scene.overlapBox([6.9, 0.4], [7.1, 0.6]), [box]);
+    assert.deepEqual(scene.overlapBox([6.4, 0.9], [6.51, 1.1]), [box]);
+    assert.deepEqual(scene.overlapBox([6.4, 1.01], [6.6, 1.1]), []);
     assert.equal(scene.raycast([7, 5], [0, -1], 10).body, box);
     near(scene.raycast([7, 5], [0, -1], 10).distance, 4);
     assert.equal(scene.raycast([0, 25], [0, -1], 10), null);
