@@ -12,7 +12,7 @@ target_compile_definitions(scree PRIVATE SCREE_UNNAMED_CALLS)
 
 # What makes and changes things may be as small as can be. The sets of rows are asked a few times a step, not a row.
 set(edit_sources src/io/hash.c src/base/least.c src/base/rows.c src/event/order.c src/event/tell.c src/ccd/fly.c src/ccd/impulse.c
-    src/ccd/respond.c)
+    src/ccd/note.c src/ccd/respond.c)
 foreach(name cast decompose gjk hull mass mesh orient pieces plan rings sweep tiles weld)
   list(APPEND edit_sources src/geom/${name}.c)
 endforeach()
