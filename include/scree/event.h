@@ -62,10 +62,10 @@ typedef struct ScreeContact {
   float impulse;                             ///< along the normal over the whole step, of all points, N s
 } ScreeContact;
 
-/// What struck in the last step: shapes that had a gap between them, closed at more than the scene's hit_threshold, and
-/// were pushed; not those that did so in the step before as well, for a stop may take two. Steps list hits from the
-/// first call on. That call itself looks for those of the last step as well; it misses such as edits have taken away
-/// since.
+/// What struck in the last step: shapes that had a gap between them when it began or a step before, or bounced then,
+/// closed at more than the scene's hit_threshold, and were pushed. A stop that the solver takes two steps for is told by
+/// the first, and what runs together several times in a step by the fastest. Steps list hits from the first call on.
+/// That call itself looks for those of the last step as well; it misses such as edits have taken away since.
 const ScreeContact *scree_scene_hits(ScreeScene *scene, uint32_t *out_count);
 
 /// Bodies that fell asleep (`woke` 0) or woke (1): that are not what they were at the end of the step before. A body

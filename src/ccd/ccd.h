@@ -15,7 +15,8 @@
 //   seek      what a flight meets first
 //   inside    what is no hindrance, for it is inside already
 //   impulse   what an impact does to velocities
-//   respond   what the bodies of an impact get, and what events are to know of it
+//   respond   what the bodies of an impact get
+//   note      what contacts and events are to know of impacts, when all of the step is known
 //   fly       from impact to impact
 #ifndef SC_CCD_CCD_H
 #define SC_CCD_CCD_H
@@ -65,6 +66,10 @@ void sc_ccd_seek_body(ScreeScene *scene, ScFlight *flight, uint32_t body);
 // Follows all flights, and says how far each body comes and how fast it is then.
 void sc_ccd_fly(ScreeScene *scene);
 
+// Allows overlaps like that at which the flight was struck. What comes over a flush neighbour while it sinks is struck
+// by that one when it is as deep as it may: the next neighbour would stop it dead by its side.
+void sc_ccd_allow_struck(const ScreeScene *scene, ScFlight *flight);
+
 // A contact of an impact: shapes, and how they lie, from the other to the flight's own.
 typedef struct ScTouching {
   uint32_t shape, other;
@@ -77,7 +82,14 @@ typedef struct ScTouching {
 // it strikes. Returns how many there are, at most SC_CCD_TOUCHING.
 uint32_t sc_ccd_together(ScreeScene *scene, const ScFlight *flight, ScTouching *out_touching);
 
-// Gives the bodies of an impact their velocities.
+// Notes an impact that pushed, of surfaces that closed at that speed. The flight's last leg begins there.
+void sc_ccd_note(ScreeScene *scene, const ScTouching *touching, const ScKnock *knock, float speed);
+// The way of a body is another from that time of the step on: what it ran into later never was.
+void sc_ccd_forget(ScreeScene *scene, uint32_t row, double time);
+// Writes the impacts of the step into contacts.
+void sc_ccd_tell(ScreeScene *scene);
+
+// Gives the bodies of an impact their velocities, and notes it.
 void sc_ccd_respond(ScreeScene *scene, const ScFlight *flight);
 
 #endif

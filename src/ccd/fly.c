@@ -10,13 +10,20 @@ static ScLeg leg_at(const ScLeg *leg, double time) {
   return next;
 }
 
-// Begins a leg, in which the body stands still as yet. What it was to do after that time is forgotten. False when
-// memory ran out: the body stands still all the same.
-static bool begin_leg(ScreeScene *scene, ScFlight *flight, double time) {
+// Takes back the legs that began after a time, and the impacts that they began with.
+static void go_back(ScreeScene *scene, ScFlight *flight, double time) {
   while (flight->leg->before && flight->leg->time > time) {
     flight->leg = flight->leg->before;
     --scene->step.bent;
+    if (flight->impacts) --flight->impacts;
   }
+  sc_ccd_forget(scene, flight->row, time);
+}
+
+// Begins a leg, in which the body stands still as yet. What it was to do after that time is forgotten. False when
+// memory ran out: the body stands still all the same.
+static bool begin_leg(ScreeScene *scene, ScFlight *flight, double time) {
+  if (flight->leg->time > time) go_back(scene, flight, time);
   ScLeg *leg = sc_arena_take(&scene->arena, sizeof *leg), next = leg_at(flight->leg, time);
   if (leg) {
     next.before = flight->leg;
@@ -84,6 +91,7 @@ static ScFlight *strike(ScreeScene *scene, ScFlight *flight) {
     return other;
   }
   sc_ccd_respond(scene, flight);
+  sc_ccd_allow_struck(scene, flight);
   go_on(scene, flight);
   if (other) go_on(scene, other);
   return other;
@@ -160,4 +168,5 @@ void sc_ccd_fly(ScreeScene *scene) {
   }
   if (bullets) fly_together(scene);
   land(scene);
+  sc_ccd_tell(scene);
 }

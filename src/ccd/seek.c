@@ -79,6 +79,11 @@ static void meet_leg(const ScreeScene *scene, ScFlight *flight, const ScStriker 
   flight->strike = strike;
 }
 
+void sc_ccd_allow_struck(const ScreeScene *scene, ScFlight *flight) {
+  float allowed = ALLOWED - flight->strike.gap;
+  flight->allowed = sc_maxf(flight->allowed, sc_minf(allowed, 0.5f * scene->tables.body.core[flight->row]));
+}
+
 static void meet(const ScreeScene *scene, ScFlight *flight, const ScStriker *own, uint32_t shape, uint32_t other) {
   bool driven = !sc_body_dynamic(&scene->tables.body, scene->tables.shape.body[other]);
   bool begins = !flight->leg->before;

@@ -6,7 +6,7 @@
 #include "geom/path.h"
 #include "state/scene.h"
 
-// For a pair of a sensor. `whole_way` false: only the end is asked for.
-SC_APART ScMeeting sc_sense_pair(const ScreeScene *scene, uint32_t pair, bool whole_way);
+// Do the shapes of a pair come as near to each other as that, m? `whole_way` false: only the end is asked for.
+SC_APART ScMeeting sc_sense_pair(const ScreeScene *scene, uint32_t pair, float within, bool whole_way);
 
 #endif

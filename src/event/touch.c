@@ -28,7 +28,7 @@ SC_APART static void judge(ScreeScene *scene, uint32_t pair) {
   bool told = *flags & SC_PAIR_TOLD, now;
   *flags &= ~SC_PAIR_PASSING;
   if (*flags & SC_PAIR_SENSOR) {
-    ScMeeting meeting = sc_sense_pair(scene, pair, !told);
+    ScMeeting meeting = sc_sense_pair(scene, pair, SC_TOUCH, !told);
     now = meeting != SC_MEETING_NONE;
     if (meeting == SC_MEETING_ON_THE_WAY) *flags |= SC_PAIR_PASSING;
   } else {

@@ -25,22 +25,30 @@ static ScVec onward(const End *end) {
 // Above 0 where the surface bends away from its front, below 0 where it is hollow.
 static float bend_of(const End *end) { return end->turn * sc_cross(end->outward, onward(end)); }
 
+// The front of the neighbour.
+static ScVec next_front(const End *end) {
+  ScVec next = onward(end);
+  return end->turn < 0.0f ? sc_left(next) : sc_right(next);
+}
+
 // What to do with a normal that leans over an end.
 static Verdict judge(const End *end, ScVec normal) {
   if (bend_of(end) <= BEND) return SNAP;
-  ScVec next = onward(end);
-  ScVec next_front = end->turn < 0.0f ? sc_left(next) : sc_right(next);
-  return end->turn * sc_cross(normal, next_front) < -BEND ? DROP : KEEP;
+  return end->turn * sc_cross(normal, next_front(end)) < -BEND ? DROP : KEEP;
 }
 
-// How far the segment may be taken to run on past its end. In a hollow it then lies below the neighbour's surface,
-// where no body is; one that slides into the hollow meets it a step before it reaches the end.
-static float stretch_of(const End *end, float margin) { return end->joined && bend_of(end) < -BEND ? margin : 0.0f; }
+// How far the segment may be taken to run on past its end, for what lies there. In a hollow it then lies below the
+// neighbour's surface, where no body is; one that slides into the hollow meets it a step before it reaches the end. But
+// what is behind the neighbour already would be taken to be deep in it.
+static float stretch_of(const End *end, ScVec position, float margin) {
+  if (!end->joined || bend_of(end) >= -BEND) return 0.0f;
+  return sc_dot(sc_sub(position, end->at), next_front(end)) < 0.0f ? 0.0f : margin;
+}
 
 static ScLocalManifold collide_front(const ScHull *segment, const End *first, const End *last, const ScHull *other,
                                      ScVec position, ScRot rotation, float margin) {
-  ScVec points[2] = {sc_mad(first->at, stretch_of(first, margin), first->outward),
-                     sc_mad(last->at, stretch_of(last, margin), last->outward)};
+  ScVec points[2] = {sc_mad(first->at, stretch_of(first, position, margin), first->outward),
+                     sc_mad(last->at, stretch_of(last, position, margin), last->outward)};
   ScHull stretched = *segment;
   stretched.points = points;
   return sc_manifold_on_side(&stretched, other, position, rotation, FRONT, margin);

@@ -11,6 +11,7 @@
 
 #include "geom/strike.h"
 #include "scree/scene.h"
+#include "state/columns.h"
 
 // From `time`, a share of the step, on: where the centre of mass is, from where it was when the step began, and how far
 // the body has turned; how far it would go and turn in a whole step; and its velocity meanwhile.
@@ -35,11 +36,16 @@ typedef struct ScFlight {
   ScStrike strike;
 } ScFlight;
 
-// What ran together within a step, as events tell it; the last one first.
+// What ran together within a step, as events tell it: the last one first while bodies fly, then the first.
 typedef struct ScImpact {
-  const struct ScImpact *before;
-  uint32_t pair;
-  float speed; // at which the surfaces closed, m/s
+  struct ScImpact *next;
+  ScPairKey key;
+  uint32_t pair;    // SC_NONE while bodies fly, and when memory ran out
+  uint32_t points;  // of the manifold
+  double time;      // a share of the step
+  float speed;      // at which the surfaces closed, m/s
+  float push, rub;  // impulses along the normal and across, of all points, N s
+  ScManifold touch; // seen from where the step began
 } ScImpact;
 
 // The flight of a body, or null.

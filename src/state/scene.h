@@ -106,7 +106,7 @@ typedef struct ScStep {
   ScFlight **flights;          // ccd: see state/flight.h
   uint32_t *flight_of;         // by slot: the place of its body among these, plus 1, or 0
   uint32_t flight_count, bent; // bent: legs after the first, of all
-  const ScImpact *impacts;
+  ScImpact *impacts;
   uint32_t moved, tested, reused, solved, batches, overflow; // see ScreeCounters
 } ScStep;
 
@@ -126,7 +126,9 @@ typedef struct ScEvents {
   ScArray joint_ends_by_edit; // ScreeJointEnd: since the last step
   ScArray slept, woke;        // ScreeBody: in the last step or since the one before
   ScArray hits;               // ScreeContact: of the last step
-  ScArray struck, struck_before; // ScreeContact: what closed fast in the last step, whether new or not; to be reused
+  // ScreeContact: what closed fast in the last step, whether new or not, and has no gap after it; its speed is that at
+  // which it goes on closing, below 0 when it parts. And one to be reused.
+  ScArray struck, struck_before;
   ScArray lists[SCREE_TOUCHES_COUNT]; // ScreeTouch: made from `begun` and `ended` when somebody asks
   uint32_t made;                      // which of these are of the last step, a bit each
   bool hits_wanted;                   // somebody asked for hits: every step lists them

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The same scene ends in the same state, has told the same events and answers queries alike, bit for bit, whatever it
 // was compiled by and runs on: gcc and clang, not optimised and optimised, and the wasm module in Node. (The browser
-// test compares its own hash with Node's.)
+// test compares its own hash with Node's.) N03: among them are hinged columns that fall and sleep; what is told says in
+// which step.
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { build, files, report, root, run } from "./lib/files.mjs";

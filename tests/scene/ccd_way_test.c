@@ -187,6 +187,26 @@ static void fast_sliders_feel_no_seam(void **state) {
     }
 }
 
+// Set down a few millimetres above the boxes, it sinks as deep as it may over one of them and met the next by its side.
+static void what_comes_down_as_it_slides_feels_no_seam(void **state) {
+  (void)state;
+  for (uint32_t i = 0; i < 96u; ++i) {
+    double above = 0.0005 * (1 + i % 12u), speed = 50.0 * (1 + i / 12u);
+    ScreeScene *scene = probe_scene(down);
+    for (uint32_t k = 0; k < 90u; ++k)
+      probe_box(scene, SCREE_BODY_STATIC, (ScreeVec2){k, -0.5}, 0.0, (ScreeVec2){1.0, 1.0}, smooth);
+    ScreeVec2 at = {2.0, 0.15 + above};
+    ScreeBody slider = probe_box(scene, SCREE_BODY_DYNAMIC, at, 0.0, (ScreeVec2){0.3, 0.3}, smooth);
+    set_velocity(scene, slider, speed, 0.0, 0.0);
+    while (probe_x(scene, slider) < 75.0) {
+      probe_steps(scene, 1);
+      PROBE_NEAR(probe_velocity(scene, slider).x, speed, 0.1);
+      PROBE_NEAR(probe_y(scene, slider), 0.15, 0.0065);
+    }
+    scree_scene_destroy(scene);
+  }
+}
+
 // Thrown at a flat row of tiles it bounces as off one floor: no corner between them turns it.
 static void what_lands_on_tiles_keeps_its_speed_along_them(void **state) {
   (void)state;
@@ -364,6 +384,7 @@ int main(void) {
       PROBE_TEST(only_bullets_watch_what_moves),
       PROBE_TEST(a_ball_goes_to_and_fro_within_a_step),
       PROBE_TEST(fast_sliders_feel_no_seam),
+      PROBE_TEST(what_comes_down_as_it_slides_feels_no_seam),
       PROBE_TEST(what_lands_on_tiles_keeps_its_speed_along_them),
       PROBE_TEST(a_fast_paddle_takes_a_ball_along),
       PROBE_TEST(an_arm_passes_what_it_does_not_reach),

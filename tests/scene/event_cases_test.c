@@ -73,8 +73,8 @@ static void E01_every_type_sees_every_type(void **state) {
       }
 }
 
-// C10: what passes a thin sensor within a step is seen once, and a thin solid by a sensor that flies. TB28-30, TB39 and
-// TB40 of the textbook: both ends of the step are clear of the wall, and the way crosses it or stops short of it.
+// C10: what passes a thin sensor within a step is seen once, and a thin solid by a sensor that flies. TB28 to TB30, TB39
+// and TB40 of the textbook: both ends of the step are clear of the wall, and the way crosses it or stops short of it.
 static void C10_a_thin_sensor_is_not_jumped(void **state) {
   (void)state;
   const struct {

@@ -37,6 +37,37 @@ static void all_dominoes_fall(void **state) {
   scree_scene_destroy(scene);
 }
 
+// The columns fall, hinges hold meanwhile, and all of it is asleep in the end.
+static void the_hinged_columns_fall_and_sleep(void **state) {
+  (void)state;
+  ScreeScene *scene = probe_load_file("hinges.yml");
+  for (uint32_t step = 0; step < 450u; ++step) {
+    probe_steps(scene, 1);
+    for (uint32_t i = 0; i < 4u; ++i)
+      for (uint32_t k = 0; k < 12u; k += 2u) {
+        ScreeVec2 corner[2];
+        for (uint32_t n = 0; n < 2u; ++n) {
+          char name[16];
+          snprintf(name, sizeof name, "box%u_%u", i, k + n);
+          ScreeBody box = probe_find(scene, name);
+          double c = cos(probe_angle(scene, box)), s = sin(probe_angle(scene, box)), x = n ? 0.23 : 0.3,
+                 y = n ? -0.3 : 0.3;
+          corner[n] = (ScreeVec2){probe_x(scene, box) + c * x - s * y, probe_y(scene, box) + s * x + c * y};
+        }
+        assert_true(hypot(corner[1].x - corner[0].x, corner[1].y - corner[0].y) < 0.02);
+      }
+  }
+  uint32_t turned = 0;
+  for (uint32_t i = 0; i < 48u; ++i) {
+    char name[16];
+    snprintf(name, sizeof name, "box%u_%u", i / 12u, i % 12u);
+    turned += fabs(probe_angle(scene, probe_find(scene, name))) > 0.5;
+    assert_false(probe_awake(scene, probe_find(scene, name)));
+  }
+  assert_true(turned > 16u);
+  scree_scene_destroy(scene);
+}
+
 // 400 times as heavy as a link, the ball swings by more than twice its weight: the rope gives by less than 4 %, and by
 // less than 6 % later on, where it is slack and snaps taut. The wall is laid low.
 static void the_ball_wrecks_the_wall(void **state) {
@@ -227,6 +258,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(what_is_built_stands),
       cmocka_unit_test(all_dominoes_fall),
+      cmocka_unit_test(the_hinged_columns_fall_and_sleep),
       cmocka_unit_test(the_ball_wrecks_the_wall),
       cmocka_unit_test(the_drum_keeps_its_boxes),
       cmocka_unit_test(more_balls_fall_in_the_middle),

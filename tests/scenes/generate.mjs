@@ -140,6 +140,41 @@ ${joints.join("")}`,
   );
 }
 
+/** Columns that lean, of boxes that hang together in pairs by hinges at their corners. */
+function hinges() {
+  const [columns, rows, size] = [4, 12, 0.6];
+  const name = (column, row) => `box${column}_${row}`;
+  const each = (list) => Array.from({ length: columns * rows }, (_, i) => list(Math.floor(i / rows), i % rows)).join("");
+  const bodies = each((column, row) => {
+    const pose = list(2.5 + 2.6 * column + 0.07 * row, 1 + size * (row + 0.5), 0);
+    return `  ${name(column, row)}: {pose: ${pose}, physics: *wood, visual: ${LOOKS[column]}, shapes: [{box: [${size}, ${size}]}]}\n`;
+  });
+  const joints = each((column, row) =>
+    row % 2
+      ? ""
+      : `  hinge${column}_${row}: {type: revolute, parent: ${name(column, row)}, child: ${name(column, row + 1)}, ` +
+        `anchor: ${list(size / 2, size / 2)}, limits: [-110, 10]}\n`,
+  );
+  write(
+    "hinges",
+    `# ${columns} leaning columns of boxes that are hinged in pairs fall and come to rest; written by generate.mjs.
+scene:
+  description: Columns of hinged boxes fall over.
+  size: [16, 10]
+${HEAD}
+entities:
+  floor:
+    type: static
+    pose: [8, 0.5, 0]
+    physics: &wood {density: 1, elasticity: 0, static_friction: 0.6, dynamic_friction: 0.6}
+    ${STONE}
+    shapes: [{box: [16, 1]}]
+${bodies}
+joints:
+${joints}`,
+  );
+}
+
 // Lengths of the leg of Theo Jansen by the letters that he gave them (strandbeest.com), here units of 3 cm.
 const UNIT = 0.03;
 const LEG = { a: 38, b: 41.5, c: 39.3, d: 40.1, e: 55.8, f: 39.4, g: 36.7, h: 65.7, i: 49, j: 50, k: 61.9, l: 7.8, m: 15 };
@@ -237,4 +272,5 @@ ${legs.map(({ joints }) => joints).join("")}`,
 
 ragdolls();
 softbody();
+hinges();
 walker();

@@ -208,6 +208,20 @@ static void test_hollow_is_met_ahead(void **state) {
   assert_int_equal(with_segment(chain, 3, 1, &crate, sc_vec(-0.7f, 0.5f), 0).count, 0);
 }
 
+// A chain's segment went on past its hollow end, and took what lay behind the next one for its own: what was a third of
+// a metre off was told to overlap.
+static void test_behind_a_hollow_is_not_met(void **state) {
+  (void)state;
+  const ScreeVec2 chain[] = {{-4, 0}, {0, 0}, {2, 2}};
+  ScCore crate = box(0.1, 0.1);
+  for (int i = 0; i < 8; ++i) {
+    float up = 0.02f * (float)i - 0.05f;
+    assert_int_equal(with_segment(chain, 3, 0, &crate, sc_vec(0.14f, up), 0).count, 0);
+  }
+  // In front of both it is met.
+  assert_int_equal(with_segment(chain, 3, 0, &crate, sc_vec(0.06f, 0.1f), 0).count, 2);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_free_end),
@@ -217,6 +231,7 @@ int main(void) {
       cmocka_unit_test(test_rugged_chain_against_distance),
       cmocka_unit_test(test_peak),
       cmocka_unit_test(test_hollow_is_met_ahead),
+      cmocka_unit_test(test_behind_a_hollow_is_not_met),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -75,7 +75,7 @@ static inline void effects_move(Effects *e, ScreeScene *scene, Lcg *lcg) {
 
 // None of it was for nothing.
 static inline void effects_check(const Effects *e) {
-  assert_true(e->made > 20u && e->pushed > 100u && e->moved > 100u && e->touched > 100u);
+  assert_true(e->made > 10u && e->pushed > 50u && e->moved > 100u && e->touched > 100u);
 }
 
 #endif

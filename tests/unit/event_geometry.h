@@ -21,7 +21,8 @@ static inline Outline place(const ScreeScene *scene, uint32_t row, double back) 
   pose_at(scene, b, back, &at, &angle);
   double x = at.x, y = at.y, c = cos(angle), s = sin(angle);
   ScHull hull = sc_shape_hull(scene, row);
-  Outline outline = {.count = hull.count};
+  Outline outline; // of which most is never used
+  outline.count = hull.count;
   for (uint32_t k = 0; k < hull.count; ++k) {
     double px = shape->center_x[row] - center.x + (double)hull.points[k].x,
            py = shape->center_y[row] - center.y + (double)hull.points[k].y;
@@ -30,38 +31,47 @@ static inline Outline place(const ScreeScene *scene, uint32_t row, double back) 
   return outline;
 }
 
-static inline Pieces pieces_of(const ScreeScene *scene, ScreeShape head) {
+static inline Pieces rows_of(const ScreeScene *scene, ScreeShape head) {
   const ScShapes *shape = &scene->tables.shape;
-  Pieces p = {.min_x = 1e9, .min_y = 1e9, .max_x = -1e9, .max_y = -1e9};
+  Pieces p = {.count = 0};
   uint32_t body = shape->body[scree_row(head)], row = scene->tables.body.first_shape[body];
-  for (uint32_t left = scene->tables.body.shape_count[body]; left > 0; --left, row = shape->next[row]) {
-    if (shape->given[row].head != scree_row(head)) continue;
-    p.rows[p.count++] = row;
+  for (uint32_t left = scene->tables.body.shape_count[body]; left > 0; --left, row = shape->next[row])
+    if (shape->given[row].head == scree_row(head)) p.rows[p.count++] = row;
+  return p;
+}
+
+static inline Pieces pieces_of(const ScreeScene *scene, ScreeShape head) {
+  Pieces p = rows_of(scene, head);
+  p.min_x = p.min_y = 1e9, p.max_x = p.max_y = -1e9;
+  for (uint32_t i = 0; i < p.count; ++i)
     for (int back = 0; back <= 8; ++back) {
-      Outline outline = place(scene, row, back / 8.0);
+      Outline outline = place(scene, p.rows[i], back / 8.0);
       for (uint32_t k = 0; k < outline.count; ++k) {
         p.min_x = fmin(p.min_x, outline.p[k].x), p.max_x = fmax(p.max_x, outline.p[k].x);
         p.min_y = fmin(p.min_y, outline.p[k].y), p.max_y = fmax(p.max_y, outline.p[k].y);
       }
     }
-  }
   return p;
 }
 
-// Exact gap of two shapes, the least over their pieces, with their bodies `back` of the way to where the step began.
-static inline double gap(const ScreeScene *scene, ScreeShape a, ScreeShape b, double back) {
+static inline double gap_of(const ScreeScene *scene, const Pieces *p, const Pieces *q, double back) {
   const float *radius = scene->tables.shape.radius;
-  Pieces p = pieces_of(scene, a), q = pieces_of(scene, b);
   double least = 1e9;
-  for (uint32_t i = 0; i < p.count; ++i) {
-    Outline one = place(scene, p.rows[i], back);
-    for (uint32_t k = 0; k < q.count; ++k) {
-      Outline two = place(scene, q.rows[k], back);
-      double skins = (double)radius[p.rows[i]] + (double)radius[q.rows[k]];
+  for (uint32_t i = 0; i < p->count; ++i) {
+    Outline one = place(scene, p->rows[i], back);
+    for (uint32_t k = 0; k < q->count; ++k) {
+      Outline two = place(scene, q->rows[k], back);
+      double skins = (double)radius[p->rows[i]] + (double)radius[q->rows[k]];
       least = fmin(least, exact_solve(&one, &two).separation - skins);
     }
   }
   return least;
+}
+
+// Exact gap of two shapes, the least over their pieces, with their bodies `back` of the way to where the step began.
+static inline double gap(const ScreeScene *scene, ScreeShape a, ScreeShape b, double back) {
+  Pieces p = rows_of(scene, a), q = rows_of(scene, b);
+  return gap_of(scene, &p, &q, back);
 }
 
 // Too far from each other in both poses for any check to mind.
@@ -71,10 +81,35 @@ static inline bool far_apart(const Pieces *a, const Pieces *b) {
          b->min_y > a->max_y + room;
 }
 
-// Does the way of the step bring the two together? Looked at in many places.
+// How far any point of a shape would go in a whole step, at the pace of the leg that its body is on there.
+static inline double pace(const ScreeScene *scene, const Pieces *p, double back) {
+  const ScBodies *body = &scene->tables.body;
+  const ScShapes *shape = &scene->tables.shape;
+  uint32_t b = shape->body[p->rows[0]];
+  WalkerLeg leg = walker_leg(scene, b, back);
+  double reach = 0.0;
+  for (uint32_t i = 0; i < p->count; ++i) {
+    uint32_t row = p->rows[i];
+    double x = shape->center_x[row] - body->center[b].x, y = shape->center_y[row] - body->center[b].y;
+    reach = fmax(reach, hypot(x, y) + (double)shape->extent[row]);
+  }
+  return hypot(leg.dx, leg.dy) + fabs(leg.turn) * reach;
+}
+
+// Does the way of the step bring the two together? From the end it goes back as far as the gap that there is cannot
+// have closed.
 static inline bool passes(const ScreeScene *scene, ScreeShape a, ScreeShape b) {
-  for (int i = 0; i <= 400; ++i)
-    if (gap(scene, a, b, i / 400.0) < 0.02) return true;
+  const double near = 0.01;
+  Pieces p = rows_of(scene, a), q = rows_of(scene, b);
+  for (double back = 0.0; back <= 1.0;) {
+    double room = gap_of(scene, &p, &q, back);
+    if (room < near) return true;
+    double begun = fmin(walker_leg(scene, scene->tables.shape.body[p.rows[0]], back).begun,
+                        walker_leg(scene, scene->tables.shape.body[q.rows[0]], back).begun);
+    double sooner = back + (room - 0.5 * near) / fmax(pace(scene, &p, back) + pace(scene, &q, back), 1e-9);
+    // Another leg has another pace.
+    back = sooner < begun ? sooner : begun + 1e-12;
+  }
   return false;
 }
 

@@ -111,7 +111,7 @@ static void degenerate_rays_have_their_answers(void **state) {
   scree_scene_destroy(scene);
 }
 
-// The textbook's 28 to 30, 39 and 40.
+// TB28 to TB30, TB39 and TB40.
 static void a_swept_point_catches_the_wall_that_both_ends_miss(void **state) {
   (void)state;
   static const struct {
