@@ -29,8 +29,8 @@ ScreeStatus scree_scene_snapshot(ScreeScene *scene, void *bytes, size_t capacity
 
 /// Makes a scene what it was when a snapshot was taken of it, or of any other scene. Handles from then are alive again,
 /// and those of what was made since are dead until the same is made again. Columns stay where they are if they have
-/// room (see scree_scene_epoch). The first time takes as much memory once more as the scene has, to put together what
-/// is read.
+/// room (see scree_scene_epoch). States that scree_scene_save kept are forgotten: they are of another past. The first
+/// time takes as much memory once more as the scene has, to put together what is read.
 ///
 /// Refused, and the scene is as it was: bytes that are not a snapshot, or were changed (SCREE_SNAPSHOT_DAMAGED), and
 /// those of another version (SCREE_SNAPSHOT_FOREIGN).

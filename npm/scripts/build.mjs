@@ -3,7 +3,8 @@
 // base64 for "scree/inline". Beside the ES modules stands what require() gets. The module comes from
 // ../build/wasm/scree.wasm, or from where SCREE_WASM says.
 import { execFileSync } from "node:child_process";
-import { chmodSync, copyFileSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,6 +13,8 @@ import { build } from "esbuild";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const dist = path.join(root, "dist");
+/** The modules one by one, for tests of single ones. */
+const modules = path.join(root, "../build/npm");
 const wasm = path.resolve(process.env.SCREE_WASM ?? path.join(root, "../build/wasm/scree.wasm"));
 if (!existsSync(wasm)) {
   console.error(`build: there is no ${wasm}; build the wasm preset first, or set SCREE_WASM`);
@@ -93,6 +96,9 @@ async function joinModules() {
     external: ["node:*", "@napi-rs/canvas", "gifenc"],
     chunkNames: "part-[hash]",
   });
+  rmSync(modules, { recursive: true, force: true });
+  cpSync(dist, modules, { recursive: true });
+  writeFileSync(path.join(modules, "package.json"), '{ "type": "module" }\n');
   for (const name of readdirSync(dist, { recursive: true })) {
     if (name.endsWith(".js")) rmSync(path.join(dist, name));
   }
@@ -119,8 +125,8 @@ async function buildForRequire() {
   }
   writeFileSync(path.join(dist, "inline.cjs"), INLINE_CJS);
   writeFileSync(path.join(dist, "worker-host.cjs"), HOST_CJS);
-  const modules = { index: ENGINE, inline: ENGINE, worker: ENGINE, "worker-host": HOST, "debug-draw/index": DRAWING };
-  for (const [name, values] of Object.entries(modules)) {
+  const entries = { index: ENGINE, inline: ENGINE, worker: ENGINE, "worker-host": HOST, "debug-draw/index": DRAWING };
+  for (const [name, values] of Object.entries(entries)) {
     writeFileSync(path.join(dist, `${name}.d.cts`), typesFor(`./${path.basename(name)}.js`, values));
   }
 }

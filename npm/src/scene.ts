@@ -175,7 +175,7 @@ export class Scene extends SceneQueries {
    * Makes the scene what it was when the snapshot was taken, of this scene or of another: it goes on to the last bit as
    * that would have. Objects that stood for bodies, shapes, joints, groups and fields then do so again; what was made
    * since is dead. Bytes that are no snapshot, were changed, or are of another version throw a {@link ScreeError}, and the
-   * scene stays as it was. A buffer may be longer than the snapshot in it.
+   * scene stays as it was. A buffer may be longer than the snapshot in it. What `history` held is forgotten.
    */
   restore(bytes: Uint8Array): void {
     restoreSnapshot(this.#state, bytes);

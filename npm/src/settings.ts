@@ -45,31 +45,20 @@ export class SceneSettings {
   /** Closing speeds at or below it are no hits, m/s. */
   declare readonly hitThreshold: number;
   readonly #state: SceneState;
-  readonly #fixed: Record<string, unknown> = {};
-  /** As of which restoring these are. */
-  #read = 0;
+  #fixed: Readonly<Record<string, unknown>>;
 
   /** @internal */
   constructor(state: SceneState) {
     this.#state = state;
-    this.#readAll("createScene");
-  }
-
-  #readAll(call: string): void {
-    const { memory, restored } = this.#state;
-    const def = settingsOf(this.#state, call);
-    const fixed = this.#fixed;
-    for (const key of NUMBERS) fixed[key] = memory.get(def, SCENE_DEF[key]);
-    for (const key of FLAGS) fixed[key] = memory.get(def, SCENE_DEF[key]) === 1;
-    fixed.border = memory.vec2(def, SCENE_DEF.border);
-    fixed.solver = memory.get(def, SCENE_DEF.solver) === SOLVER.xpbd ? "xpbd" : "soft";
-    this.#read = restored;
+    this.#fixed = readFixed(state, "createScene");
+    state.settings = this.#fixed;
   }
 
   static {
     for (const key of [...NUMBERS, ...FLAGS, "border", "solver"]) {
       fix(this.prototype, key, function (this: SceneSettings) {
-        if (this.#read !== this.#state.restored && !this.#state.disposed) this.#readAll(key);
+        const state = this.#state;
+        if (state.settings === undefined && !state.disposed) state.settings = this.#fixed = readFixed(state, key);
         return this.#fixed[key];
       });
     }
@@ -87,4 +76,15 @@ export class SceneSettings {
     state.check(state.exports.scene_set_gravity(scene, x, y), "gravity");
     state.touch();
   }
+}
+
+function readFixed(state: SceneState, call: string): Readonly<Record<string, unknown>> {
+  const { memory } = state;
+  const def = settingsOf(state, call);
+  const fixed: Record<string, unknown> = {};
+  for (const key of NUMBERS) fixed[key] = memory.get(def, SCENE_DEF[key]);
+  for (const key of FLAGS) fixed[key] = memory.get(def, SCENE_DEF[key]) === 1;
+  fixed.border = memory.vec2(def, SCENE_DEF.border);
+  fixed.solver = memory.get(def, SCENE_DEF.solver) === SOLVER.xpbd ? "xpbd" : "soft";
+  return fixed;
 }

@@ -57,6 +57,7 @@ export function restoreSnapshot(state: SceneState, value: unknown): void {
   const at = state.memory.scratch(length, call);
   state.memory.bytes.set(length === bytes.length ? bytes : bytes.subarray(0, length), at);
   finish(state, state.exports.scene_restore(state.use(call), at, length), call);
+  state.settings = undefined;
 }
 
 // A buffer that is used again may be longer than what is in it.
@@ -70,7 +71,6 @@ function lengthOf(bytes: Uint8Array): number {
 function finish(state: SceneState, status: number, call: string): void {
   state.touch();
   state.check(status, call);
-  state.restored++;
   const alpha = state.exports.scene_alpha(state.use(call));
   state.weight = alpha > 0 ? alpha : 1;
 }

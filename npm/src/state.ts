@@ -26,8 +26,8 @@ export class SceneState {
   weight = 1;
   /** States of it were kept, so that what is dead may live again. */
   mayGoBack = false;
-  /** How often it was made what it or another scene once was. */
-  restored = 0;
+  /** What the scene was made with, once that was read; it is read again after the scene was made what another one was. */
+  settings: Readonly<Record<string, unknown>> | undefined = undefined;
   /** Bytes that a snapshot is given room for. */
   snapshotRoom = 1024;
   #scene: number;

@@ -60,7 +60,10 @@ static ScreeStatus restore(ScCheck *check, ScreeScene *scene, bool plain, const 
 
 ScreeStatus scree_scene_restore(ScreeScene *scene, const void *bytes, size_t length) {
   ScCheck check = sc_check_begin(scene, "scree_scene_restore");
-  return restore(&check, scene, false, bytes, length);
+  ScreeStatus status = restore(&check, scene, false, bytes, length);
+  // Steps are counted anew: what was kept is of another past.
+  if (status == SCREE_OK) scene->history.count = 0;
+  return status;
 }
 
 ScreeStatus scree_scene_keep(ScreeScene *scene, uint32_t count) {

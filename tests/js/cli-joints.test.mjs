@@ -5,10 +5,10 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { dist, folderWith, runCliIn, sceneFor } from "./support.mjs";
+import { folderWith, modules, runCliIn, sceneFor } from "./support.mjs";
 
 test("--json tells joints, and those that ended, as a scene has them", async (t) => {
-  const { describeScene } = await import(pathToFileURL(path.join(dist, "cli/json.js")).href);
+  const { describeScene } = await import(pathToFileURL(path.join(modules, "cli/json.js")).href);
   const scene = sceneFor(t, { gravity: [0, 0] });
   const body = scene.createBody({ name: "arm", position: [1, 0], shapes: [{ circle: 0.5 }] });
   const hinge = { type: "revolute", bodyB: body, anchor: [0, 0], motor: { mode: "velocity", target: 2 } };

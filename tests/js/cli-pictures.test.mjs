@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { dist, folderFor, folderWith, root, runCliIn } from "./support.mjs";
+import { dist, folderFor, folderWith, modules, root, runCliIn } from "./support.mjs";
 
 /** A red ball in free fall inside a border that fixes the view. */
 const FALL = `scene: { gravity: [0, -10], size: [20, 40] }
@@ -154,7 +154,7 @@ test("where the packages that draw are missing, it says which to install", (t) =
 });
 
 test("progress is told on a terminal, after a second, and wiped", async () => {
-  const { Progress } = await import(pathToFileURL(path.join(dist, "cli/progress.js")).href);
+  const { Progress } = await import(pathToFileURL(path.join(modules, "cli/progress.js")).href);
   for (const isTTY of [true, false]) {
     const lines = [];
     let now = 5000;

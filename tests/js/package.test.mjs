@@ -98,7 +98,6 @@ test("what is packed is dist, the README, the changelog, the licence and nothing
     "dist/index.js",
     "dist/index.d.ts",
     "dist/inline.js",
-    "dist/wasm.gen.js",
     "dist/scree.wasm",
     "dist/cli.js",
   ]) {

@@ -9,6 +9,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 export const dist = path.join(root, "npm/dist");
+/** The modules of the package one by one, which dist has joined to few. */
+export const modules = path.join(root, "build/npm");
 export const cli = path.join(dist, "cli.js");
 
 if (!existsSync(path.join(dist, "index.js"))) {

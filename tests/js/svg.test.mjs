@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { dist, folderFor, runCliIn, sceneFor } from "./support.mjs";
+import { folderFor, modules, runCliIn, sceneFor } from "./support.mjs";
 
 const SCENE = `
 scene:
@@ -83,7 +83,7 @@ test("the picture shows the border, the background and each body at its pose", (
 });
 
 test("an outline and tiles are one path each, without lines inside; skins of edges are drawn", async (t) => {
-  const { sceneSvg } = await import(pathToFileURL(path.join(dist, "svg.js")).href);
+  const { sceneSvg } = await import(pathToFileURL(path.join(modules, "svg.js")).href);
   const scene = sceneFor(t);
   const frame = [[-2, -2], [2, -2], [2, 2], [-2, 2]];
   scene.createBody({ shapes: [{ outline: [frame, frame.map(([x, y]) => [x / 2, y / 2])] }] });
@@ -100,7 +100,7 @@ test("an outline and tiles are one path each, without lines inside; skins of edg
 });
 
 test("joints are lines from anchor to anchor with a ring at either end, and the picture holds them", async (t) => {
-  const { sceneSvg } = await import(pathToFileURL(path.join(dist, "svg.js")).href);
+  const { sceneSvg } = await import(pathToFileURL(path.join(modules, "svg.js")).href);
   const scene = sceneFor(t);
   const [a, b] = [0, 5].map((x) => scene.createBody({ position: [x, 0], angle: Math.PI / 2, shapes: [{ circle: 0.5 }] }));
   scene.createJoint({ type: "distance", bodyB: a, anchorA: [0, 20], anchorB: [0.25, 0] });
@@ -124,7 +124,7 @@ test("joints are lines from anchor to anchor with a ring at either end, and the 
 });
 
 test("fields are dashed where they act and rings where they pull to, and the picture holds them", async (t) => {
-  const { sceneSvg } = await import(pathToFileURL(path.join(dist, "svg.js")).href);
+  const { sceneSvg } = await import(pathToFileURL(path.join(modules, "svg.js")).href);
   const scene = sceneFor(t);
   const body = scene.createBody({ position: [3, 4], angle: Math.PI / 2, shapes: [{ circle: 0.5 }] });
   scene.createField({ circle: 20, position: [1, 2], gravity: [0, 5], name: "moon" });

@@ -99,6 +99,17 @@ static void states_are_kept_and_gone_back_to(void **state) {
   probe_steps(scene, 3);
   assert_int_equal(scree_scene_rewind(scene, 40.0), SCREE_OK);
   assert_true(scree_scene_hash(scene) == pushed);
+  // A snapshot is of another past.
+  Bytes bytes = take_snapshot(scene);
+  bytes.data[bytes.length - 1u] ^= 1u;
+  assert_int_equal(scree_scene_restore(scene, bytes.data, bytes.length), SCREE_SNAPSHOT_DAMAGED);
+  assert_int_not_equal(scree_scene_kept(scene, &first, &last), 0);
+  bytes.data[bytes.length - 1u] ^= 1u;
+  restore(scene, bytes);
+  assert_int_equal(scree_scene_kept(scene, &first, &last), 0);
+  assert_int_equal(scree_scene_rewind(scene, 40.0), SCREE_OUT_OF_RANGE);
+  free(bytes.data);
+  assert_int_equal(scree_scene_save(scene), SCREE_OK);
   assert_int_equal(scree_scene_keep(scene, 5000), SCREE_OUT_OF_RANGE);
   assert_int_equal(scree_scene_keep(scene, 0), SCREE_OK);
   assert_int_equal(scree_scene_rewind(scene, 40.0), SCREE_OUT_OF_RANGE);
