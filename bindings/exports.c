@@ -55,6 +55,28 @@ EXPORT(scene_hash) void js_scene_hash(const ScreeScene *scene, uint64_t *out) { 
 
 EXPORT(scene_fault) const ScreeFault *js_scene_fault(const ScreeScene *scene) { return scree_scene_fault(scene); }
 
+EXPORT(scene_snapshot)
+uint32_t js_scene_snapshot(ScreeScene *scene, void *bytes, size_t capacity, size_t *out_length) {
+  return scree_scene_snapshot(scene, bytes, capacity, out_length);
+}
+
+EXPORT(scene_restore) uint32_t js_scene_restore(ScreeScene *scene, const void *bytes, size_t length) {
+  return scree_scene_restore(scene, bytes, length);
+}
+
+EXPORT(scene_keep) uint32_t js_scene_keep(ScreeScene *scene, uint32_t count) { return scree_scene_keep(scene, count); }
+
+EXPORT(scene_save) uint32_t js_scene_save(ScreeScene *scene) { return scree_scene_save(scene); }
+
+EXPORT(scene_rewind) uint32_t js_scene_rewind(ScreeScene *scene, double step) {
+  return scree_scene_rewind(scene, step);
+}
+
+EXPORT(scene_kept) uint32_t js_scene_kept(const ScreeScene *scene, double *out) {
+  out[0] = 1.0, out[1] = 0.0;
+  return scree_scene_kept(scene, &out[0], &out[1]);
+}
+
 // Columns and events
 
 EXPORT(column_data) const void *js_column_data(ScreeScene *scene, uint32_t column) {

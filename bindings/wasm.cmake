@@ -11,13 +11,16 @@ endforeach()
 target_compile_definitions(scree PRIVATE SCREE_UNNAMED_CALLS)
 
 # What makes and changes things may be as small as can be. The sets of rows are asked a few times a step, not a row.
-set(edit_sources src/io/hash.c src/base/least.c src/base/rows.c src/event/order.c src/event/tell.c src/ccd/fly.c src/ccd/impulse.c
-    src/ccd/respond.c)
-foreach(name cast decompose gjk hull mass mesh orient pieces plan rings sweep tiles weld)
+set(edit_sources src/base/least.c src/base/rows.c src/ccd/fly.c src/ccd/impulse.c src/ccd/respond.c
+    src/event/order.c src/event/tell.c)
+foreach(name foresee hash history links meeting rebuild snapshot verify verify_links walk)
+  list(APPEND edit_sources src/io/${name}.c)
+endforeach()
+foreach(name cast decompose gjk hull mass mesh orient pieces plan rings sweep tiles tree_form weld)
   list(APPEND edit_sources src/geom/${name}.c)
 endforeach()
 foreach(name attach body check check_joint check_shape describe event explode field filter force force_field group hull
-             joint joint_field mover name profile query scene shape)
+             joint joint_field mover name profile query scene shape snapshot)
   list(APPEND edit_sources src/api/${name}.c)
 endforeach()
 foreach(name change columns exclude field flight given group island joint joint_form joint_link joint_place material names
@@ -32,7 +35,8 @@ file(GLOB yaml_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/src/scene/*
 set_source_files_properties(${edit_sources} ${yaml_sources} PROPERTIES COMPILE_OPTIONS -Oz)
 # Of what a step runs, what runs for few contacts.
 set(small_sources ccd/seek.c event/hit.c event/sense.c event/stir.c geom/clip.c geom/path.c geom/ray.c
-    geom/strike.c geom/walk.c graph/joint_colour.c narrow/ahead.c narrow/beside.c narrow/exit.c narrow/seam.c query/distance.c query/finds.c
+    geom/strike.c geom/walk.c graph/joint_colour.c io/coder.c io/pack.c narrow/ahead.c narrow/beside.c
+    narrow/exit.c narrow/seam.c query/distance.c query/finds.c
     query/ray.c query/shape.c query/view.c solve/blow.c solve/bounce.c solve/field.c solve/impact.c solve/joint_drive.c
     solve/joint_effort.c solve/joint_soft.c solve/xpbd.c)
 list(TRANSFORM small_sources PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/src/)

@@ -40,6 +40,7 @@ static const Stage stages[SCREE_STAGE_COUNT] = {
 static void begin(ScreeScene *scene, double dt) {
   sc_arena_begin(&scene->arena);
   scene->step = (ScStep){.dt = (float)dt};
+  scene->dt_due = dt;
   sc_strays_forget(scene);
   sc_body_take_aims(scene, dt);
   sc_field_wake_moved(scene);
@@ -50,10 +51,15 @@ void sc_step_begin(ScreeScene *scene, double dt) {
   scene->stages_due = SCREE_STAGE_COUNT;
 }
 
+static void finish(ScreeScene *scene) {
+  scene->steps += 1.0;
+  scene->time += scene->dt_due;
+}
+
 ScreeStatus sc_step_stage(ScreeScene *scene) {
   ScreeStatus status = stages[SCREE_STAGE_COUNT - scene->stages_due](scene);
   scene->stages_due = status == SCREE_OK ? scene->stages_due - 1u : 0u;
-  if (status == SCREE_OK && scene->stages_due == 0u) scene->steps += 1.0;
+  if (status == SCREE_OK && scene->stages_due == 0u) finish(scene);
   return status;
 }
 
@@ -98,6 +104,6 @@ ScreeStatus sc_step(ScreeScene *scene, double dt) {
     ScreeStatus status = stages[stage](scene);
     if (status != SCREE_OK) return status;
   }
-  scene->steps += 1.0;
+  finish(scene);
   return SCREE_OK;
 }

@@ -60,6 +60,7 @@ typedef struct ScreeCounters {
   uint32_t reused;        ///< of these, pairs that needed no new search for features: hardly moved, or two circles
   uint32_t moved;         ///< shapes that got a new padded box in the last step, each a search for new pairs
   double steps;           ///< steps taken since creation
+  double time;            ///< seconds that these took
   double bytes;           ///< memory held by the scene
   double step_bytes; ///< most memory that one of its steps needed for itself; held for the next, and part of `bytes`
 } ScreeCounters;

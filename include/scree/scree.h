@@ -18,6 +18,7 @@
 #include "scree/query.h"
 #include "scree/scene.h"
 #include "scree/shape.h"
+#include "scree/snapshot.h"
 #include "scree/yaml.h"
 
 #endif

@@ -7,6 +7,7 @@ export type { Scree } from "./scree.js";
 export type { Counters } from "./counters.js";
 export type { StageName, StageTimes } from "./profile.js";
 export type { Scene } from "./scene.js";
+export type { History } from "./snapshot.js";
 export type { SceneSettings } from "./settings.js";
 export type { Handle } from "./handle.js";
 export type { SceneItems } from "./scene-items.js";

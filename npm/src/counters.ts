@@ -38,6 +38,8 @@ export interface Counters {
   moved: number;
   /** Steps since creation. */
   steps: number;
+  /** Seconds that these took. */
+  time: number;
   /** Memory that the scene holds, bytes. */
   bytes: number;
   /** Most memory that one of its steps needed for itself, bytes; held for the next, and part of `bytes`. */

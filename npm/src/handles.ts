@@ -12,12 +12,19 @@ import { findName } from "./names.js";
 import { Shape } from "./shape.js";
 import { SceneState } from "./state.js";
 
+/** So many objects of the past are kept at hand. */
+const PAST_MAX = 4096;
+
 /** Objects of one kind by row: one for each handle, so that `===` compares what they stand for. */
 class Table<T extends Handle> {
   readonly #known: (T | undefined)[] = [];
+  /** The last of those whose row went to another one since: a scene that is restored may want them again. */
+  readonly #past = new Map<number, T>();
+  readonly #state: SceneState;
   readonly #make: (id: number) => T;
 
-  constructor(make: (id: number) => T) {
+  constructor(state: SceneState, make: (id: number) => T) {
+    this.#state = state;
     this.#make = make;
   }
 
@@ -25,14 +32,23 @@ class Table<T extends Handle> {
     const row = SceneState.row(id);
     const known = this.#known[row];
     if (known !== undefined && known.id === id) return known;
-    const made = this.#make(id);
+    const made = this.#past.get(id) ?? this.#make(id);
     // An event may still name a dead body; its row may belong to another one by now.
-    if (made.alive) this.#known[row] = made;
+    if (!made.alive) return made;
+    if (known !== undefined && this.#state.mayGoBack) this.#bury(known);
+    this.#past.delete(id);
+    this.#known[row] = made;
     return made;
+  }
+
+  #bury(known: T): void {
+    if (this.#past.size === PAST_MAX) this.#past.delete(this.#past.keys().next().value as number);
+    this.#past.set(known.id, known);
   }
 
   clear(): void {
     this.#known.length = 0;
+    this.#past.clear();
   }
 }
 
@@ -49,11 +65,11 @@ export class Handles {
   constructor(state: SceneState, columns: BodyColumns) {
     this.#state = state;
     this.joints = new JointColumns(state, this);
-    this.#bodies = new Table((id) => new Body(state, this, columns, id));
-    this.#shapes = new Table((id) => new Shape(state, this, id));
-    this.#groups = new Table((id) => new Group(state, this, id));
-    this.#joints = new Table((id) => new Joint(state, this, id));
-    this.#fields = new Table((id) => new Field(state, this, id));
+    this.#bodies = new Table(state, (id) => new Body(state, this, columns, id));
+    this.#shapes = new Table(state, (id) => new Shape(state, this, id));
+    this.#groups = new Table(state, (id) => new Group(state, this, id));
+    this.#joints = new Table(state, (id) => new Joint(state, this, id));
+    this.#fields = new Table(state, (id) => new Field(state, this, id));
   }
 
   body(id: number): Body {

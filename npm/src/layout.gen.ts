@@ -4,7 +4,7 @@
 export const VERSION = "0.1.0";
 
 /** What `layout_hash` of a module must answer to fit this file. */
-export const LAYOUT_HASH = 0xda56c252;
+export const LAYOUT_HASH = 0x98e94ba2;
 
 export const SCENE_DEF = {
   sizeof: 88,
@@ -96,7 +96,7 @@ export const FAULT = {
 } as const;
 
 export const COUNTERS = {
-  sizeof: 88,
+  sizeof: 96,
   bodies: { at: 0, kind: "u32" },
   dynamic: { at: 4, kind: "u32" },
   awake: { at: 8, kind: "u32" },
@@ -114,8 +114,9 @@ export const COUNTERS = {
   reused: { at: 56, kind: "u32" },
   moved: { at: 60, kind: "u32" },
   steps: { at: 64, kind: "f64" },
-  bytes: { at: 72, kind: "f64" },
-  stepBytes: { at: 80, kind: "f64" },
+  time: { at: 72, kind: "f64" },
+  bytes: { at: 80, kind: "f64" },
+  stepBytes: { at: 88, kind: "f64" },
 } as const;
 
 export const TOUCH = {
@@ -590,6 +591,8 @@ export const STATUSES = [
   { code: "name-taken", text: "another body, group, joint or field of the scene has this name" },
   { code: "capacity", text: "the scene cannot hold more of these" },
   { code: "in-step", text: "a step of the scene is under way" },
+  { code: "snapshot-damaged", text: "these are no bytes of a snapshot, or they were changed" },
+  { code: "snapshot-foreign", text: "the snapshot is of another version of Scree" },
   { code: "out-of-memory", text: "memory could not be had" },
   { code: "yaml-syntax", text: "" },
   { code: "yaml-limit", text: "" },

@@ -26,6 +26,12 @@ export interface Exports {
   scene_counters(scene: number, out: number): void;
   scene_hash(scene: number, out: number): void;
   scene_fault(scene: number): number;
+  scene_snapshot(scene: number, bytes: number, capacity: number, outLength: number): number;
+  scene_restore(scene: number, bytes: number, length: number): number;
+  scene_keep(scene: number, count: number): number;
+  scene_save(scene: number): number;
+  scene_rewind(scene: number, step: number): number;
+  scene_kept(scene: number, out: number): number;
   column_data(scene: number, column: number): number;
   column_rows(scene: number, column: number): number;
   scene_epoch(scene: number): number;

@@ -166,6 +166,28 @@ export class Mover implements MoverSettings {
     });
   }
 
+  /** What it is and how it stands, as bytes for `restore`. Movers are no part of a scene's own snapshot. */
+  snapshot(): Uint8Array {
+    this.#state.use("snapshot");
+    const bytes = new Uint8Array(COUNT + this.#met.length);
+    bytes.set(this.#def);
+    bytes.set(this.#own, STATE);
+    bytes.set(this.#met, COUNT);
+    return bytes;
+  }
+
+  /** Makes it what it was when a snapshot was taken of it. What no snapshot can hold is refused. */
+  restore(bytes: Uint8Array): void {
+    const checker: Checker = new Checker("restore");
+    if (!(bytes instanceof Uint8Array)) checker.refuse("wrong-type", "bytes", bytes, "must be a Uint8Array");
+    const met = bytes.length - COUNT;
+    if (met < 0 || met > TOUCHES * HIT.sizeof || met % HIT.sizeof !== 0) {
+      checker.refuse("snapshot-damaged", "bytes", bytes.length, "must be those of a snapshot of a mover");
+    }
+    this.#change("restore", (_, def) => this.#state.memory.bytes.set(bytes.subarray(0, COUNT), def));
+    this.#met = bytes.slice(COUNT);
+  }
+
   static {
     for (const key of MOVER_SETTINGS) {
       Object.defineProperty(this.prototype, key, {

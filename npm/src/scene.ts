@@ -14,11 +14,9 @@ import type { StageTimes } from "./profile.js";
 import { refuseWrites } from "./read-only.js";
 import { SceneQueries } from "./scene-queries.js";
 import type { SceneState } from "./state.js";
+import { History, restoreSnapshot, takeSnapshot } from "./snapshot.js";
 import { writeYaml } from "./yaml.js";
 import type { YamlMessage } from "./yaml.js";
-
-/** Longest time that one step takes, s; see `step`. */
-const LONGEST_STEP = 1;
 
 /**
  * A scene: the container of bodies and the clock that steps them. Made by `scree.createScene` or `scree.loadScene`.
@@ -30,7 +28,7 @@ export class Scene extends SceneQueries {
   readonly #state: SceneState;
   readonly #warnings: readonly YamlMessage[];
   readonly #warningCount: number;
-  #time = 0;
+  readonly #history: History;
   #profiling = false;
   #profiler: Profiler | undefined;
 
@@ -38,6 +36,7 @@ export class Scene extends SceneQueries {
   constructor(state: SceneState, warnings: readonly YamlMessage[] = [], warningCount = 0) {
     super(state);
     this.#state = state;
+    this.#history = new History(state);
     this.#warnings = warnings;
     this.#warningCount = warningCount;
   }
@@ -63,7 +62,6 @@ export class Scene extends SceneQueries {
     const status = this.#profiling ? this.#timer().step(scene, dt) : state.exports.scene_step(scene, dt);
     state.touch();
     state.check(status, "step");
-    this.#time += Math.min(dt, LONGEST_STEP);
     state.weight = 1;
   }
 
@@ -79,8 +77,6 @@ export class Scene extends SceneQueries {
     const timer = this.#profiling ? this.#timer() : undefined;
     const status = timer ? timer.advance(scene, seconds) : state.exports.scene_advance(scene, seconds, out);
     const steps = timer ? timer.steps : state.memory.u32(out);
-    // Steps taken before one that failed stay taken.
-    this.#time += steps * this.dt;
     state.touch();
     state.check(status, "advance");
     state.weight = state.exports.scene_alpha(scene);
@@ -105,8 +101,7 @@ export class Scene extends SceneQueries {
 
   /** Simulated seconds since the scene was made. */
   get time(): number {
-    this.#state.use("time");
-    return this.#time;
+    return this.#state.memory.get(this.#count("time"), COUNTERS.time);
   }
 
   /** Steps taken since the scene was made. */
@@ -159,6 +154,36 @@ export class Scene extends SceneQueries {
     const out = memory.scratch(8, "hash");
     exports.scene_hash(scene, out);
     return memory.hex64(out);
+  }
+
+  /**
+   * All of the scene as bytes, for `restore`: what touches, sleeps and is about to happen, what was pushed or edited since
+   * the last step, events, names, handles. Not `userData` or what else this side of the scene holds. The same scene gives
+   * the same bytes on every machine.
+   */
+  snapshot(): Uint8Array;
+  /**
+   * The same into a buffer of yours, without garbage. Returns how many bytes it took; where that is more than the buffer
+   * has, nothing was written.
+   */
+  snapshot(into: Uint8Array): number;
+  snapshot(into?: Uint8Array): Uint8Array | number {
+    return takeSnapshot(this.#state, into);
+  }
+
+  /**
+   * Makes the scene what it was when the snapshot was taken, of this scene or of another: it goes on to the last bit as
+   * that would have. Objects that stood for bodies, shapes, joints, groups and fields then do so again; what was made
+   * since is dead. Bytes that are no snapshot, were changed, or are of another version throw a {@link ScreeError}, and the
+   * scene stays as it was. A buffer may be longer than the snapshot in it.
+   */
+  restore(bytes: Uint8Array): void {
+    restoreSnapshot(this.#state, bytes);
+  }
+
+  /** The last states, to go back to. Keeps none until its `size` is set. */
+  get history(): History {
+    return this.#history;
   }
 
   /**

@@ -24,6 +24,10 @@ export class SceneState {
   revision = 0;
   /** How far between the last two steps `bodies.transform` stands. */
   weight = 1;
+  /** States of it were kept, so that what is dead may live again. */
+  mayGoBack = false;
+  /** Bytes that a snapshot is given room for. */
+  snapshotRoom = 1024;
   #scene: number;
 
   constructor(memory: Memory, scene: number) {

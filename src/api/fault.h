@@ -4,6 +4,7 @@
 #define SC_API_FAULT_H
 
 #include "geom/plan.h"
+#include "scree/field.h"
 #include "state/scene.h"
 
 // Where the checks of one call report. Checks after the first refusal do nothing.
@@ -47,6 +48,8 @@ typedef struct ScNamed {
 ScreeStatus sc_name_set(ScCheck *check, ScNamed named, uint32_t row, const char *name, size_t length);
 
 // Checks all fields of a definition.
+void sc_check_scene_def(ScCheck *check, const ScreeSceneDef *def);
+void sc_check_field_def(ScCheck *check, const ScreeFieldDef *def);
 void sc_check_body_def(ScCheck *check, const ScreeBodyDef *def);
 // Only what describes a surface: material, sensor and one-way direction.
 void sc_check_material(ScCheck *check, const ScreeShapeDef *def);

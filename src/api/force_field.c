@@ -30,7 +30,7 @@ static void check_region(ScCheck *check, const ScreeFieldDef *def) {
   if (def->shapes && (other || !def->body)) sc_check_refuse(check, SCREE_BAD_KIND, "shapes", (double)def->shapes);
 }
 
-static void check_def(ScCheck *check, const ScreeFieldDef *def) {
+void sc_check_field_def(ScCheck *check, const ScreeFieldDef *def) {
   if (!def || def->size != sizeof *def) {
     sc_check_refuse(check, SCREE_BAD_DEF, "def", def ? (double)def->size : 0.0);
     return;
@@ -54,7 +54,7 @@ static void check_def(ScCheck *check, const ScreeFieldDef *def) {
 
 // The row of the body that the field is to go with; SC_NONE for none, and after a refusal.
 static uint32_t check_carried(ScCheck *check, const ScreeScene *scene, const ScreeFieldDef *def) {
-  check_def(check, def);
+  sc_check_field_def(check, def);
   return check->status == SCREE_OK && def->body ? sc_check_body(check, scene, def->body) : SC_NONE;
 }
 

@@ -15,7 +15,7 @@ ScreeSceneDef scree_scene_def_default(void) {
                          .hit_threshold = 1.0f};
 }
 
-static void check_def(ScCheck *check, const ScreeSceneDef *def) {
+void sc_check_scene_def(ScCheck *check, const ScreeSceneDef *def) {
   if (!def || def->size != sizeof *def) {
     sc_check_refuse(check, SCREE_BAD_DEF, "def", def ? (double)def->size : 0.0);
     return;
@@ -41,7 +41,7 @@ static void check_def(ScCheck *check, const ScreeSceneDef *def) {
 ScreeStatus scree_scene_create(const ScreeSceneDef *def, ScreeFault *fault, ScreeScene **out_scene) {
   ScCheck check = {.fault = fault, .call = "scree_scene_create", .status = SCREE_OK, .prefix = ""};
   *out_scene = NULL;
-  check_def(&check, def);
+  sc_check_scene_def(&check, def);
   if (check.status != SCREE_OK) return check.status;
   static const uint32_t substeps[] = {[SCREE_SOLVER_SOFT] = 10, [SCREE_SOLVER_XPBD] = 14};
   ScreeSceneDef own = *def;
@@ -79,6 +79,8 @@ ScreeCounters scree_scene_counters(const ScreeScene *scene) {
       scene->islands.capacity * sizeof(ScIsland) + sc_rows_bytes(&scene->stepped) + sc_rows_bytes(&scene->active) +
       sc_rows_bytes(&scene->once) + sc_rows_bytes(&scene->stirred) + sc_rows_bytes(&scene->jointed) +
       graph_bytes(&scene->slots, &scene->joint_graph) + scene->given.capacity * (size_t)SC_GIVEN_BLOCK;
+  for (uint32_t i = 0; i < scene->history.most; ++i) bytes += scene->history.ring[i].capacity;
+  if (scene->spare) bytes += (size_t)scree_scene_counters(scene->spare).bytes;
   for (uint32_t type = 0; type <= SCREE_BODY_DYNAMIC; ++type) bytes += scene->trees[type].capacity * sizeof(ScTreeNode);
   bytes += scene->strays.tree.capacity * sizeof(ScTreeNode);
   return (ScreeCounters){.bodies = scene->bodies.count,
@@ -98,6 +100,7 @@ ScreeCounters scree_scene_counters(const ScreeScene *scene) {
                          .reused = scene->step.reused,
                          .moved = scene->step.moved,
                          .steps = scene->steps,
+                         .time = scene->time,
                          .bytes = (double)bytes,
                          .step_bytes = (double)sc_arena_most(&scene->arena)};
 }

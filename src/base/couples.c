@@ -32,6 +32,11 @@ void sc_couples_free(ScCouples *set) {
   *set = (ScCouples){0};
 }
 
+void sc_couples_clear(ScCouples *set) {
+  for (uint32_t i = 0; i < set->capacity; ++i) set->slots[i] = 0;
+  set->count = 0;
+}
+
 void sc_couples_add(ScCouples *set, ScCoupleTable table, uint32_t row) {
   SC_ASSERT(2u * (set->count + 1u) <= set->capacity);
   put(set, table, row);

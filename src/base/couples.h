@@ -69,6 +69,7 @@ static inline uint32_t sc_couples_find(const ScCouples *set, ScCoupleTable table
 // Room for one more. False when memory ran out; the set is as it was.
 bool sc_couples_reserve(ScCouples *set, ScCoupleTable table);
 void sc_couples_free(ScCouples *set);
+void sc_couples_clear(ScCouples *set);
 // Adds a row whose couple is in the table, and no other row's. Room must have been reserved.
 void sc_couples_add(ScCouples *set, ScCoupleTable table, uint32_t row);
 // Takes a row out while its couple still is in the table.

@@ -16,6 +16,7 @@ ScVec sc_math_normalize(ScVec a, float *out_length) {
 
 double sc_math_sqrt(double a) {
   if (!(a > 0.0)) return 0.0;
+  if (!sc_finite(a)) return a;
   // Scaled by a power of four into the range of float, so that the first guess never over- or underflows.
   double scale = 1.0;
   while (a > 1e30) {

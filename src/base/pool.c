@@ -35,6 +35,12 @@ void sc_pool_free(ScPool *pool) {
   *pool = (ScPool){0};
 }
 
+void sc_pool_clear(ScPool *pool) {
+  for (uint32_t i = 0; i < pool->capacity / 32u; ++i) pool->live[i] = 0;
+  for (uint32_t i = 0; i < pool->capacity; ++i) pool->generation[i] = 1u;
+  pool->rows = pool->count = pool->hint = pool->retired = 0;
+}
+
 uint32_t sc_pool_next(const ScPool *pool) {
   for (uint32_t word = pool->hint / 32u; word < pool->capacity / 32u; ++word) {
     uint32_t free = ~pool->live[word];
@@ -64,14 +70,18 @@ static void revive(ScPool *pool) {
   pool->hint = 0u;
 }
 
-void sc_pool_give(ScPool *pool, uint32_t row) {
+void sc_pool_give_back(ScPool *pool, uint32_t row) {
   SC_ASSERT(sc_pool_live(pool, row));
   pool->live[row >> 5] &= ~(1u << (row & 31u));
+  if (row < pool->hint) pool->hint = row;
+  --pool->count;
+}
+
+void sc_pool_give(ScPool *pool, uint32_t row) {
+  sc_pool_give_back(pool, row);
   bool used_up = pool->generation[row] == GENERATION_MAX;
   pool->generation[row] = used_up ? 0u : (uint16_t)(pool->generation[row] + 1u);
   pool->retired += used_up;
-  if (row < pool->hint) pool->hint = row;
-  --pool->count;
   if (pool->retired == SC_POOL_RETIRED) revive(pool);
 }
 

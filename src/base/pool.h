@@ -23,12 +23,16 @@ typedef struct ScPool {
 // Room for that many rows. False when memory ran out.
 bool sc_pool_reserve(ScPool *pool, uint32_t rows);
 void sc_pool_free(ScPool *pool);
+// As it was before the first row was taken, but for the memory that it holds.
+void sc_pool_clear(ScPool *pool);
 
 // The row that the next take gives out.
 uint32_t sc_pool_next(const ScPool *pool);
 // Room must have been reserved for sc_pool_next.
 uint32_t sc_pool_take(ScPool *pool);
 void sc_pool_give(ScPool *pool, uint32_t row);
+// The same of a row that nobody has a handle of: it may be given out for ever.
+void sc_pool_give_back(ScPool *pool, uint32_t row);
 
 static inline bool sc_pool_live(const ScPool *pool, uint32_t row) {
   return row < pool->rows && (pool->live[row >> 5] >> (row & 31u) & 1u);

@@ -103,4 +103,7 @@ SC_INLINE void sc_f4_transpose(ScF4 *a, ScF4 *b, ScF4 *c, ScF4 *d) {
 #endif
 }
 
+// To multiples of a 6,291,456th part of a unit, which is a few times larger than the numbers.
+SC_INLINE ScF4 sc_f4_rounded(ScF4 a, float unit) { return (a + sc_f4(unit)) - sc_f4(unit); }
+
 #endif

@@ -1,30 +1,20 @@
 // SPDX-License-Identifier: MIT
 #include "broad/broad.h"
-#include "geom/box.h"
 #include "state/meet.h"
+#include "state/near.h"
 #include "state/reach.h"
 
 // A padded box reaches this many steps of motion ahead.
 #define SWEEP_STEPS 1.0f
 
-// Room in a near box of what moves and meets nobody, for which only queries look, as a share of its size.
-#define LONELY_ROOM 1.0f
-
 // When at least this many dynamic shapes move at once, and they are this share of all, a grid finds their pairs.
 #define MANY       64u
 #define MANY_SHARE 8u
-
-static ScBox grown(ScBox box, float margin) {
-  return (ScBox){box.min_x - margin, box.min_y - margin, box.max_x + margin, box.max_y + margin};
-}
 
 static ScBox swept(ScBox box, float dx, float dy) {
   return (ScBox){box.min_x + sc_minf(dx, 0.0f), box.min_y + sc_minf(dy, 0.0f), box.max_x + sc_maxf(dx, 0.0f),
                  box.max_y + sc_maxf(dy, 0.0f)};
 }
-
-// Small shapes are padded by a share of their size, large ones by a fixed length.
-static float padding(float extent) { return sc_minf(SC_BOX_MARGIN, 0.15f * extent); }
 
 static void take_motion(ScreeScene *scene, uint32_t row, uint32_t body) {
   const ScBodies *bodies = &scene->tables.body;
@@ -34,28 +24,21 @@ static void take_motion(ScreeScene *scene, uint32_t row, uint32_t body) {
                                                scene->tables.shape.extent[row]};
 }
 
-static float room_of(const ScreeScene *scene, uint32_t row, uint32_t body) {
-  const ScShapes *shape = &scene->tables.shape;
-  bool lonely = sc_body_dynamic(&scene->tables.body, body) && sc_meet_nobody(shape, row);
-  return lonely ? sc_maxf(SC_NEAR_ROOM, LONELY_ROOM * shape->extent[row]) : SC_NEAR_ROOM;
-}
-
 // The box in which the shape can meet others in this step: grown by half of what contacts look ahead, by the step's
 // motion, and by some room, so that a body at rest keeps its box.
-static void make_near(ScreeScene *scene, uint32_t row, uint32_t body, ScReach reach) {
+static void make_near(ScreeScene *scene, uint32_t row, ScReach reach) {
   ScShapes *shape = &scene->tables.shape;
-  ScHull hull = sc_shape_hull(scene, row);
-  ScBox tight = sc_box_of_hull(&hull, shape->placed[row].x, shape->placed[row].y, shape->placed[row].rotation);
+  shape->home[row] = sc_near_home(scene, row);
+  ScBox box = sc_near_box(scene, row, shape->home[row], shape->placed[row].rotation);
   shape->near[row] =
-      swept(grown(tight, 0.5f * SC_SPECULATIVE + room_of(scene, row, body) + reach.turn), reach.dx, reach.dy);
-  shape->home[row] = (ScHome){shape->placed[row].x, shape->placed[row].y, scene->tables.body.angle[body]};
+      swept(sc_near_grown(box, sc_near_round(reach.turn)), sc_near_round(reach.dx), sc_near_round(reach.dy));
 }
 
 // Gives a shape a new padded box and notes that; its tree learns of it later.
 static void rebox(ScreeScene *scene, uint32_t row, ScReach reach, ScBox old, ScMoved *moved) {
   ScShapes *shape = &scene->tables.shape;
-  shape->box[row] =
-      swept(grown(shape->near[row], padding(shape->extent[row])), SWEEP_STEPS * reach.dx, SWEEP_STEPS * reach.dy);
+  ScBox box = swept(shape->near[row], SWEEP_STEPS * reach.dx, SWEEP_STEPS * reach.dy);
+  shape->box[row] = sc_near_padded(box, shape->extent[row], row);
   moved->old[moved->count] = old;
   moved->place[row] = moved->count;
   moved->rows[moved->count++] = row;
@@ -72,7 +55,7 @@ static void take_changed(ScreeScene *scene, ScMoved *moved) {
     if (scene->tables.body.disabled[shape->body[row]]) continue;
     take_motion(scene, row, shape->body[row]);
     ScReach reach = sc_reach_of(scene, row);
-    make_near(scene, row, shape->body[row], reach);
+    make_near(scene, row, reach);
     rebox(scene, row, reach, SC_BOX_NONE, moved);
   }
   scene->changed.count = 0;
@@ -87,7 +70,7 @@ static bool at_home(const ScreeScene *scene, uint32_t row, uint32_t body, ScReac
   double dx = absolute(shape->placed[row].x - home->x), dy = absolute(shape->placed[row].y - home->y);
   double turned = absolute(scene->tables.body.angle[body] - home->angle) * (double)shape->extent[row];
   double ahead = (double)(sc_maxf(sc_absf(reach.dx), sc_absf(reach.dy)) + reach.turn);
-  return sc_maxd(dx, dy) + turned + ahead < (double)room_of(scene, row, body);
+  return sc_maxd(dx, dy) + turned + ahead < (double)sc_near_room(scene, row);
 }
 
 // Shapes whose near box left their padded one.
@@ -103,7 +86,7 @@ static void take_movers(ScreeScene *scene, ScMoved *moved) {
       take_motion(scene, row, b);
       ScReach reach = sc_reach_of(scene, row);
       if (moved->place[row] != SC_NONE || at_home(scene, row, b, reach)) continue;
-      make_near(scene, row, b, reach);
+      make_near(scene, row, reach);
       if (sc_box_contains(shape->box[row], shape->near[row])) continue;
       rebox(scene, row, reach, shape->box[row], moved);
     }
@@ -173,6 +156,17 @@ static ScreeBodyType type_of(const ScreeScene *scene, uint32_t row) {
   return (ScreeBodyType)scene->tables.body.type[scene->tables.shape.body[row]];
 }
 
+// Puts every dynamic shape where it now belongs in its tree; in the order of rows, for nodes have numbers that nobody
+// else should know.
+static void remake(ScreeScene *scene) {
+  const ScShapes *shape = &scene->tables.shape;
+  ScTree *tree = &scene->trees[SCREE_BODY_DYNAMIC];
+  for (uint32_t row = 0; row < scene->shapes.rows; ++row)
+    if (shape->kind[row] && shape->leaf[row] != SC_TREE_NONE && type_of(scene, row) == SCREE_BODY_DYNAMIC)
+      sc_tree_move(tree, shape->leaf[row], shape->box[row]);
+  sc_tree_settle(tree);
+}
+
 // Tells the trees. When many leaves move, putting each in its best place costs more than one walk over all.
 static void file_boxes(ScreeScene *scene, const ScMoved *moved, bool many) {
   ScShapes *shape = &scene->tables.shape;
@@ -187,7 +181,7 @@ static void file_boxes(ScreeScene *scene, const ScMoved *moved, bool many) {
     else
       sc_tree_move(tree, shape->leaf[row], shape->box[row]);
   }
-  if (many) sc_tree_refit(&scene->trees[SCREE_BODY_DYNAMIC]);
+  if (many && sc_tree_refit(&scene->trees[SCREE_BODY_DYNAMIC])) remake(scene);
 }
 
 static bool find_pairs(ScreeScene *scene, const ScMoved *moved, bool many) {
@@ -266,7 +260,7 @@ static void take_strays(ScreeScene *scene, ScMoved *moved) {
       if (!leg && !sc_reach_strays(scene, row, delta)) continue;
       ScBox before = shape->near[row];
       float turn = sc_absf(delta.angle) * (shape->extent[row] + sc_length(shape->placed[row].arm));
-      make_near(scene, row, stepped[i], (ScReach){.turn = turn});
+      make_near(scene, row, (ScReach){.turn = turn});
       shape->near[row] = sc_box_union(before, shape->near[row]);
       if (leg) shape->near[row] = sc_box_union(shape->near[row], corners_of(scene, row, stepped[i], leg));
       if (!sc_box_contains(shape->box[row], shape->near[row])) rebox(scene, row, (ScReach){0}, shape->box[row], moved);

@@ -12,6 +12,7 @@
 
 #include "base/mem.h"
 #include "base/simd.h"
+#include "geom/tree_node.h"
 
 _Static_assert(sizeof(ScTreeNode) == 32, "two nodes a cache line");
 
@@ -36,7 +37,6 @@ SC_INLINE float area_of(Bounds b) { return -((b[0] + b[2]) + (b[1] + b[3])); }
 SC_INLINE ScF4 limits_of(ScBox box) { return (ScF4){box.max_x, box.max_y, -box.min_x, -box.min_y}; }
 SC_INLINE bool meets(ScF4 limits, Bounds b) { return !sc_i4_any((ScI4)(b > limits)); }
 
-SC_INLINE bool is_leaf(const ScTreeNode *node) { return node->child[0] == SC_TREE_NONE; }
 SC_INLINE uint32_t max_height(uint32_t a, uint32_t b) { return a > b ? a : b; }
 
 void sc_tree_init(ScTree *tree) { *tree = (ScTree){.root = SC_TREE_NONE, .free = SC_TREE_NONE}; }
@@ -44,6 +44,14 @@ void sc_tree_init(ScTree *tree) { *tree = (ScTree){.root = SC_TREE_NONE, .free =
 void sc_tree_free(ScTree *tree) {
   sc_mem_free(tree->nodes);
   sc_tree_init(tree);
+}
+
+// Those from `first` on, of which the first is then the next to be taken.
+static void free_nodes(ScTree *tree, uint32_t first) {
+  for (uint32_t i = tree->capacity; i-- > first;) {
+    tree->nodes[i] = (ScTreeNode){.parent = tree->free, .child = {SC_TREE_NONE, SC_TREE_NONE}, .height = FREE_HEIGHT};
+    tree->free = i;
+  }
 }
 
 bool sc_tree_reserve(ScTree *tree, uint32_t leaves) {
@@ -56,21 +64,16 @@ bool sc_tree_reserve(ScTree *tree, uint32_t leaves) {
   if (grown < need) grown = need;
   ScTreeNode *nodes = sc_mem_realloc(tree->nodes, old * sizeof *nodes, grown * sizeof *nodes);
   if (!nodes) return false;
-  for (uint32_t i = grown; i-- > old;) {
-    nodes[i] = (ScTreeNode){.parent = tree->free, .child = {SC_TREE_NONE, SC_TREE_NONE}, .height = FREE_HEIGHT};
-    tree->free = i;
-  }
   tree->nodes = nodes;
   tree->capacity = grown;
+  free_nodes(tree, old);
   return true;
 }
 
-static uint32_t take_node(ScTree *tree) {
-  SC_ASSERT(tree->free != SC_TREE_NONE);
-  uint32_t index = tree->free;
-  tree->free = tree->nodes[index].parent;
-  tree->count++;
-  return index;
+void sc_tree_clear(ScTree *tree) {
+  ScTree empty = {.nodes = tree->nodes, .capacity = tree->capacity, .root = SC_TREE_NONE, .free = SC_TREE_NONE};
+  *tree = empty;
+  free_nodes(tree, 0);
 }
 
 static void give_node(ScTree *tree, uint32_t index) {
@@ -89,7 +92,7 @@ SC_INLINE Offer offer_of(const ScTreeNode *node, Bounds leaf, float leaf_area, f
   Bounds own = load(&node->box);
   float joint = area_of(join(own, leaf)), growth = joint - area_of(own);
   float here = inherited + joint;
-  return (Offer){here, is_leaf(node) ? here : inherited + growth + leaf_area, growth};
+  return (Offer){here, sc_tree_is_leaf(node) ? here : inherited + growth + leaf_area, growth};
 }
 
 // Manhattan distance between centres, doubled.
@@ -112,7 +115,7 @@ static uint32_t find_sibling(const ScTree *tree, ScBox box) {
   uint32_t index = tree->root, best = index;
   float best_cost = area_of(join(root, leaf));
   float inherited = best_cost - area_of(root); // what the nodes above grow by
-  while (!is_leaf(&nodes[index])) {
+  while (!sc_tree_is_leaf(&nodes[index])) {
     const uint32_t *child = nodes[index].child;
     const ScTreeNode *first = &nodes[child[0]], *second = &nodes[child[1]];
     Offer a = offer_of(first, leaf, leaf_area, inherited), b = offer_of(second, leaf, leaf_area, inherited);
@@ -158,7 +161,7 @@ static void rotate(ScTreeNode *nodes, uint32_t index) {
   uint32_t best_side = 0, best_grand = 0;
   for (uint32_t side = 0; side < 2u; side++) {
     const ScTreeNode *low = &nodes[node->child[side]], *other = &nodes[node->child[1u - side]];
-    if (is_leaf(other)) continue;
+    if (sc_tree_is_leaf(other)) continue;
     Bounds low_bounds = load(&low->box);
     float area = area_of(load(&other->box));
     for (uint32_t grand = 0; grand < 2u; grand++) {
@@ -198,7 +201,7 @@ static void link_leaf(ScTree *tree, uint32_t leaf) {
     return;
   }
   uint32_t sibling = find_sibling(tree, tree->nodes[leaf].box);
-  uint32_t parent = take_node(tree);
+  uint32_t parent = sc_tree_take(tree);
   replace_child(tree, tree->nodes[sibling].parent, sibling, parent);
   tree->nodes[parent].child[0] = sibling;
   tree->nodes[parent].child[1] = leaf;
@@ -222,7 +225,7 @@ static void unlink_leaf(ScTree *tree, uint32_t leaf) {
 }
 
 uint32_t sc_tree_insert(ScTree *tree, ScBox box, uint32_t payload) {
-  uint32_t leaf = take_node(tree);
+  uint32_t leaf = sc_tree_take(tree);
   tree->nodes[leaf] = (ScTreeNode){.box = box, .parent = SC_TREE_NONE, .child = {SC_TREE_NONE, payload}};
   link_leaf(tree, leaf);
   return leaf;
@@ -242,7 +245,7 @@ void sc_tree_move(ScTree *tree, uint32_t leaf, ScBox box) {
 void sc_tree_set(ScTree *tree, uint32_t leaf, ScBox box) { tree->nodes[leaf].box = box; }
 
 static uint32_t first_leaf(const ScTreeNode *nodes, uint32_t index) {
-  while (!is_leaf(&nodes[index])) index = nodes[index].child[0];
+  while (!sc_tree_is_leaf(&nodes[index])) index = nodes[index].child[0];
   return index;
 }
 
@@ -264,33 +267,24 @@ static float refresh_all(ScTree *tree) {
   return area;
 }
 
-// Takes every leaf out and puts it in again, where it now belongs.
-static void reinsert_all(ScTree *tree) {
-  for (uint32_t index = 0; index < tree->capacity; ++index) {
-    const ScTreeNode *node = &tree->nodes[index];
-    if (node->height != FREE_HEIGHT && is_leaf(node)) sc_tree_move(tree, index, node->box);
-  }
+static bool is_trivial(const ScTree *tree) {
+  return tree->root == SC_TREE_NONE || sc_tree_is_leaf(&tree->nodes[tree->root]);
 }
 
-void sc_tree_refit(ScTree *tree) {
-  if (tree->root == SC_TREE_NONE || is_leaf(&tree->nodes[tree->root])) return;
+bool sc_tree_refit(ScTree *tree) {
+  if (is_trivial(tree)) return false;
   float area = refresh_all(tree);
-  if (tree->tight_area > 0.0f && area > 1.5f * tree->tight_area) {
-    reinsert_all(tree);
-    area = refresh_all(tree);
-    tree->tight_area = area;
-  }
+  if (tree->tight_area > 0.0f && area > 1.5f * tree->tight_area) return true;
   if (tree->tight_area == 0.0f || area < tree->tight_area) tree->tight_area = area;
+  return false;
 }
 
-// The next node in the order of the tree once all below `index` is done with, by way of parents; SC_TREE_NONE at the
-// end.
-static uint32_t next_after(const ScTreeNode *nodes, uint32_t index) {
-  for (uint32_t parent = nodes[index].parent; parent != SC_TREE_NONE; parent = nodes[index].parent) {
-    if (nodes[parent].child[0] == index) return nodes[parent].child[1];
-    index = parent;
-  }
-  return SC_TREE_NONE;
+void sc_tree_settle(ScTree *tree) {
+  if (!is_trivial(tree)) tree->tight_area = refresh_all(tree);
+}
+
+void sc_tree_refresh(ScTree *tree) {
+  if (!is_trivial(tree)) refresh_all(tree);
 }
 
 // Needs no stack, for trees too high for the one below; gives the same order.
@@ -301,7 +295,7 @@ static uint32_t query_by_parents(const ScTree *tree, ScBox box, uint32_t *out, u
   while (index != SC_TREE_NONE) {
     const ScTreeNode *node = &nodes[index];
     bool overlaps = meets(limits, load(&node->box));
-    if (overlaps && !is_leaf(node)) {
+    if (overlaps && !sc_tree_is_leaf(node)) {
       index = node->child[0];
       continue;
     }
@@ -309,7 +303,7 @@ static uint32_t query_by_parents(const ScTree *tree, ScBox box, uint32_t *out, u
       if (found < capacity) out[found] = node->child[1];
       found++;
     }
-    index = next_after(nodes, index);
+    index = sc_tree_next(nodes, index);
   }
   return found;
 }
@@ -324,7 +318,7 @@ uint32_t sc_tree_query(const ScTree *tree, ScBox box, uint32_t *out, uint32_t ca
   for (;;) {
     const ScTreeNode *node = &nodes[index];
     if (meets(limits, load(&node->box))) {
-      if (!is_leaf(node)) {
+      if (!sc_tree_is_leaf(node)) {
         SC_ASSERT(depth < STACK_MAX);
         stack[depth++] = node->child[1];
         index = node->child[0];
@@ -339,7 +333,7 @@ uint32_t sc_tree_query(const ScTree *tree, ScBox box, uint32_t *out, uint32_t ca
 }
 
 float sc_tree_area_ratio(const ScTree *tree) {
-  if (tree->root == SC_TREE_NONE || is_leaf(&tree->nodes[tree->root])) return 0.0f;
+  if (tree->root == SC_TREE_NONE || sc_tree_is_leaf(&tree->nodes[tree->root])) return 0.0f;
   float sum = 0.0f;
   for (uint32_t i = 0; i < tree->capacity; i++) {
     const ScTreeNode *node = &tree->nodes[i];
@@ -366,9 +360,9 @@ bool sc_tree_valid(const ScTree *tree) {
   if (index != SC_TREE_NONE && (index >= tree->capacity || nodes[index].parent != SC_TREE_NONE)) return false;
   while (index != SC_TREE_NONE) {
     if (++used > tree->count) return false;
-    if (is_leaf(&nodes[index])) {
+    if (sc_tree_is_leaf(&nodes[index])) {
       if (nodes[index].height != 0) return false;
-      index = next_after(nodes, index);
+      index = sc_tree_next(nodes, index);
     } else {
       if (!inner_valid(tree, index)) return false;
       index = nodes[index].child[0];

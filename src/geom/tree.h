@@ -25,6 +25,8 @@ typedef struct ScTree {
 
 void sc_tree_init(ScTree *tree);
 void sc_tree_free(ScTree *tree);
+// Empties it, but for the memory that it holds.
+void sc_tree_clear(ScTree *tree);
 
 // Makes room for that many leaves, so that inserts up to there cannot fail. False when memory ran out; the tree is as
 // it was.
@@ -37,9 +39,23 @@ void sc_tree_remove(ScTree *tree, uint32_t leaf);
 void sc_tree_move(ScTree *tree, uint32_t leaf, ScBox box);
 
 // For when many leaves move at once: give each its box by sc_tree_set, then call sc_tree_refit, which brings the boxes
-// above up to date in one walk. The tree keeps its shape, and is made anew once that has become half as good.
+// above up to date in one walk. The tree keeps its shape. True once that has become half as good: then every leaf
+// should be moved to where it belongs, by sc_tree_move, and sc_tree_settle be called.
 void sc_tree_set(ScTree *tree, uint32_t leaf, ScBox box);
-void sc_tree_refit(ScTree *tree);
+bool sc_tree_refit(ScTree *tree);
+void sc_tree_settle(ScTree *tree);
+
+// The form of a tree, from which the same tree can be made: its nodes as a walk from the root meets them, each before
+// those below it, the first child first. For an inner node SC_TREE_NONE, for a leaf its payload.
+//
+// Writes `count` words.
+void sc_tree_tell(const ScTree *tree, uint32_t *out_form);
+// Makes the nodes of that form in an empty tree with room for them, and says which node each payload has got: in
+// leaf[payload], for payloads below `payloads`, each of which may come once; SC_TREE_NONE must stand there before.
+// False, and the tree is nothing to go on with, when that is no form of a tree. Boxes are still to come: set those of
+// all leaves, then sc_tree_refresh.
+bool sc_tree_make(ScTree *tree, const uint32_t *form, uint32_t count, uint32_t *leaf, uint32_t payloads);
+void sc_tree_refresh(ScTree *tree);
 
 // Calls nothing back: fills `out` with the payloads of leaves whose box overlaps `box`, up to `capacity`, and returns
 // how many there are in all (call again with more room when that is larger). The order is that of the tree.

@@ -47,8 +47,10 @@ static uint64_t hash_rows(uint64_t hash, const ScPool *pool) {
 static uint64_t hash_column(uint64_t hash, const ScreeScene *scene, const ScColumnInfo *column) {
   const ScPool *pool = pool_of(scene, column->table);
   const char *data = sc_columns_data(&scene->tables, column);
+  bool touch = column->flags & SC_COLUMN_TOUCH;
   for (uint32_t row = 0; row < pool->rows; ++row)
-    if (sc_pool_live(pool, row)) hash = sc_hash_bytes(hash, data + (size_t)row * column->bytes, column->bytes);
+    if (sc_pool_live(pool, row) && (!touch || scene->tables.pair.flags[row] & SC_PAIR_TOUCHING))
+      hash = sc_hash_bytes(hash, data + (size_t)row * column->bytes, column->bytes);
   return hash;
 }
 

@@ -225,7 +225,7 @@ static bool hold(const Solid *solid, Way *out_way) {
 
 static bool find_way(Solid *solid, Way *out_way) {
   *out_way = (Way){.depth = FAR};
-  float reach = solid->scene->tables.shape.extent[solid->other];
+  float reach = sc_maxf(solid->scene->tables.shape.extent[solid->other], SC_COVER_STEP);
   do {
     reach *= 2.0f;
     if (!look_up(solid, reach)) break;

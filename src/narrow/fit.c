@@ -41,6 +41,17 @@ static bool is_lost(const ScreeScene *scene, const ScPairKey *key, const ScLocal
          !(seams[key->shape_b] && held_beside(scene, key->shape_b, key->shape_a, margin));
 }
 
+static float rounded(float a) { return (a + 24.0f) - 24.0f; }
+
+// Of sine and cosine the smaller one says more.
+ScPose sc_fit_rounded(ScPose pose) {
+  ScRot q = pose.rotation;
+  bool by_sine = sc_absf(q.s) < sc_absf(q.c);
+  float small = sc_clampf(rounded(by_sine ? q.s : q.c), -1.0f, 1.0f), large = __builtin_sqrtf(1.0f - small * small);
+  ScRot rotation = by_sine ? (ScRot){q.c < 0.0f ? -large : large, small} : (ScRot){small, q.s < 0.0f ? -large : large};
+  return (ScPose){sc_vec(rounded(pose.position.x), rounded(pose.position.y)), rotation};
+}
+
 // What is found of two shapes alone, set right by what lies beside them.
 static ScLocalManifold judge(const ScreeScene *scene, const ScPairKey *key, ScPose pose, float margin,
                              ScLocalManifold found) {

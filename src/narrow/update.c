@@ -16,6 +16,10 @@
 #define KEEP_POINT_WITHIN 1e-5f
 #define KEEP_APART        0.7f
 
+// Less than that, m, is not told by numbers of this size for sure: whether a fit without points is kept or made anew
+// never decides what is found.
+#define ROUNDING 2e-5f
+
 // Cosine between the normals of two steps that still go on from each other.
 #define NEAR_NORMAL 0.95f
 
@@ -130,7 +134,7 @@ SC_INLINE void check_fits(const ScreeScene *scene, Four *f) {
   ScRot4 turn = sc_rot4_between((ScRot4){pose.c, pose.d}, f->rotation);
   ScF4 moved = sc_f4_abs(f->position.x - pose.a) + sc_f4_abs(f->position.y - pose.b);
   ScF4 within = sc_f4_select(row.two, sc_f4(KEEP_WITHIN), sc_f4(KEEP_POINT_WITHIN));
-  within = sc_f4_select(row.some, within, sc_f4(KEEP_APART) * (row.margin - f->margin));
+  within = sc_f4_select(row.some, within, sc_f4(KEEP_APART) * (row.margin - f->margin) - sc_f4(ROUNDING));
   f->fit = (moved + sc_f4_abs(turn.s) * f->b.extent <= within) & (turn.c > sc_f4(0.0f)) & (f->margin <= row.margin);
 }
 
@@ -146,7 +150,8 @@ static void refit(const ScreeScene *scene, Four *f, uint32_t lane) {
   uint32_t count = sc_pair_points((uint32_t)f->old[lane]);
   uint16_t old[2] = {fit->id[0], fit->id[1]};
   ScPose pose = {sc_vec(f->position.x[lane], f->position.y[lane]), {f->rotation.c[lane], f->rotation.s[lane]}};
-  if (sc_fit_make(scene, &f->keys[lane], pose, f->margin[lane], fit)) sc_ahead_look(scene, &f->keys[lane], pose, fit);
+  bool looks = sc_fit_make(scene, &f->keys[lane], sc_fit_rounded(pose), f->margin[lane], fit);
+  if (looks) sc_ahead_look(scene, &f->keys[lane], pose, fit);
   f->match[lane] = MATCH(match_of(old, count, fit->id[0]), match_of(old, count, fit->id[1]));
 }
 
@@ -168,7 +173,10 @@ SC_INLINE Found read_fits(const Four *f) {
   FitRow row = load_fit_row(fits);
   ScRows4 a = sc_rows4_load(&fits[0]->on_a->x, &fits[1]->on_a->x, &fits[2]->on_a->x, &fits[3]->on_a->x);
   ScRows4 b = sc_rows4_load(&fits[0]->on_b->x, &fits[1]->on_b->x, &fits[2]->on_b->x, &fits[3]->on_b->x);
-  return (Found){row.normal, {{a.a, a.b}, {a.c, a.d}}, {{b.a, b.b}, {b.c, b.d}}, row.some, row.two};
+  // Of one point, the second is the same.
+  ScVec4 on_a = {sc_f4_select(row.two, a.c, a.a), sc_f4_select(row.two, a.d, a.b)};
+  ScVec4 on_b = {sc_f4_select(row.two, b.c, b.a), sc_f4_select(row.two, b.d, b.b)};
+  return (Found){row.normal, {{a.a, a.b}, on_a}, {{b.a, b.b}, on_b}, row.some, row.two};
 }
 
 // Where the centre of B is when two circles that have a gap between them meet, or are nearest to each other, within the
@@ -179,7 +187,8 @@ SC_INLINE ScVec4 meeting_of(const Four *f, ScF4 distance, float dt) {
   ScF4 towards = -sc_vec4_dot(f->position, way), square = sc_f4_max(sc_vec4_dot(way, way), sc_f4(1e-18f));
   ScF4 under = towards * towards - square * gap * (distance + reach);
   ScF4 time = (towards - sc_f4_sqrt(sc_f4_max(under, zero))) / square;
-  ScI4 comes = (gap > zero) & (towards > zero);
+  // What moves by less than a gap that counts meets where it is.
+  ScI4 comes = (gap > zero) & (towards > zero) & (square > sc_f4(SC_TOUCH * SC_TOUCH));
   time = sc_f4_select(comes, sc_f4_clamp(time, zero, sc_f4(1.0f)), zero);
   return sc_vec4_add(f->position, sc_vec4_mul(time, way));
 }
@@ -223,8 +232,8 @@ SC_INLINE Point place_point(const Four *f, const Found *found, ScVec4 normal, ui
   ScVec4 from_a = sc_vec4_rotate(f->a.rotation, sc_vec4_add(found->on_a[k], half));
   ScVec4 from_b = sc_vec4_rotate(f->a.rotation, sc_vec4_sub(own, half));
   ScVec4 arm_a = sc_vec4_add(f->a.arm, from_a), arm_b = sc_vec4_add(f->b.arm, from_b);
-  Point point = {.arm_a = sc_vec4_cross(arm_a, normal),
-                 .arm_b = sc_vec4_cross(arm_b, normal),
+  Point point = {.arm_a = sc_f4_rounded(sc_vec4_cross(arm_a, normal), 6.0f),
+                 .arm_b = sc_f4_rounded(sc_vec4_cross(arm_b, normal), 6.0f),
                  .separation = separation,
                  .height_a = sc_vec4_dot(arm_a, normal),
                  .height_b = sc_vec4_dot(arm_b, normal)};
@@ -263,6 +272,8 @@ SC_INLINE void close(ScreeScene *scene, const Four *f, const Found *found) {
   ScManifold *table = scene->tables.pair.manifold;
   ScManifold *i = &table[f->pairs[0]], *j = &table[f->pairs[1]], *k = &table[f->pairs[2]], *l = &table[f->pairs[3]];
   ScVec4 normal = sc_vec4_rotate(f->a.rotation, found->normal);
+  // So little turns no force, and what rests lies as it lay a step ago; so it is with arms.
+  normal = (ScVec4){sc_f4_rounded(normal.x, 3.0f), sc_f4_rounded(normal.y, 3.0f)};
   float dt = scene->step.dt;
   ScF4 limit = limit_of(f, dt);
   Point p = place_point(f, found, normal, 0, dt, limit), q = place_point(f, found, normal, 1, dt, limit);

@@ -2,6 +2,9 @@
 #include "base/lanes.h"
 #include "solve/stage.h"
 
+// To a multiple of 2^-26 m/s or rad/s where floats are finer: what rests has few bits.
+static float rounded_speed(float a) { return (a + 0.1875f) - 0.1875f; }
+
 void sc_store_bodies(ScreeScene *scene, const ScStage *stage) {
   ScBodies *body = &scene->tables.body;
   const ScSolver *solver = &stage->solver;
@@ -14,9 +17,9 @@ void sc_store_bodies(ScreeScene *scene, const ScStage *stage) {
     // The last guard: what is not a number, or infinite, stops where it is.
     if (sc_i4_any((a - a != zero) | (b - b != zero))) v = moved = (ScVelocity){0};
     if (border) sc_border_apply(scene, stage, slot, &v, &moved);
-    body->vx[row] = v.x;
-    body->vy[row] = v.y;
-    body->omega[row] = v.angular;
+    body->vx[row] = rounded_speed(v.x);
+    body->vy[row] = rounded_speed(v.y);
+    body->omega[row] = rounded_speed(v.angular);
     body->delta[row] = (ScDelta){moved.x, moved.y, moved.angular, 0.0f};
     body->force_x[row] = body->force_y[row] = body->torque[row] = 0.0f;
   }
@@ -28,6 +31,12 @@ void sc_store_bodies(ScreeScene *scene, const ScStage *stage) {
 
 SC_INLINE ScF4 mean(ScI4 kept, ScF4 before, ScF4 now) {
   return sc_f4_select(kept, before + sc_f4(MEAN_SHARE) * (now - before), now);
+}
+
+// To 16 significant bits: as near as a warm start can be, and half of what a snapshot would hold of it.
+SC_INLINE ScF4 rounded(ScF4 a) {
+  const int32_t half = SC_IMPULSE_LOW / 2 + 1, kept = ~SC_IMPULSE_LOW;
+  return (ScF4)(((ScI4)a + (ScI4){half, half, half, half}) & (ScI4){kept, kept, kept, kept});
 }
 
 // The flags of a pair, and the row of its impulses; a filler has neither.
@@ -52,11 +61,11 @@ SC_INLINE void store_batch(ScreeScene *scene, ScBatch *batch, const uint32_t pai
   ScF4 total = points == 2u ? p->total + q->total : p->total;
   mean_normal = mean(kept, mean_normal, p->impulse + second);
   mean_tangent = mean(kept, mean_tangent, batch->impulse);
-  sc_rows4_store((ScRows4){p->impulse, second, batch->impulse, mean_normal}, i->normal, j->normal, k->normal,
-                 l->normal);
+  sc_rows4_store((ScRows4){rounded(p->impulse), rounded(second), rounded(batch->impulse), rounded(mean_normal)},
+                 i->normal, j->normal, k->normal, l->normal);
   ScF4 rolling = form & SC_FORM_SPECIAL ? sc_batch_special(batch, form)->rolling_impulse : zero;
-  sc_rows4_store((ScRows4){mean_tangent, total, batch->total, rolling}, &i->mean_tangent, &j->mean_tangent,
-                 &k->mean_tangent, &l->mean_tangent);
+  sc_rows4_store((ScRows4){rounded(mean_tangent), rounded(total), rounded(batch->total), rounded(rolling)},
+                 &i->mean_tangent, &j->mean_tangent, &k->mean_tangent, &l->mean_tangent);
 }
 
 SC_INLINE void store_group(ScreeScene *scene, ScGroup group, char *at, uint32_t form) {

@@ -121,7 +121,7 @@ static float inverse_of(double a) {
   return a > 0.0 ? (float)sc_mind(1.0 / a, largest) : 0.0f;
 }
 
-void sc_body_update_mass(ScreeScene *scene, uint32_t row) {
+void sc_body_weigh(ScreeScene *scene, uint32_t row) {
   ScBodies *body = &scene->tables.body;
   ScMass mass = {0};
   if (body->type[row] == SCREE_BODY_DYNAMIC) {
@@ -148,17 +148,26 @@ void sc_body_update_mass(ScreeScene *scene, uint32_t row) {
   body->mass[row] = mass.mass;
   body->inertia[row] = mass.inertia;
   body->center[row] = (ScreeVec2){mass.center_x, mass.center_y};
-  if (body->first_joint[row] != SC_NONE) scene->joint_graph.stale = true;
   body->inverse_mass[row] = inverse_of(mass.mass);
   body->inverse_inertia[row] = body->fixed_rotation[row] ? 0.0f : inverse_of(mass.inertia);
+}
 
+void sc_body_update_mass(ScreeScene *scene, uint32_t row) {
+  sc_body_weigh(scene, row);
+  sc_body_measure(scene, row);
+  if (scene->tables.body.first_joint[row] != SC_NONE) scene->joint_graph.stale = true;
+}
+
+void sc_body_measure(ScreeScene *scene, uint32_t row) {
+  ScBodies *body = &scene->tables.body;
+  ScreeVec2 center = body->center[row];
   ScShapes *shape = &scene->tables.shape;
   uint32_t s = body->first_shape[row];
   float extent = 0.0f, core = 3e38f;
   for (uint32_t left = body->shape_count[row]; left > 0; --left, s = shape->next[s]) {
     shape->seams[s] = (body->type[row] == SCREE_BODY_STATIC || body->shape_count[row] > 1u) &&
                       (shape->count[s] > 2u || sc_shape_one_sided(shape, s));
-    shape->arm[s] = sc_vec((float)(shape->center_x[s] - mass.center_x), (float)(shape->center_y[s] - mass.center_y));
+    shape->arm[s] = sc_vec((float)(shape->center_x[s] - center.x), (float)(shape->center_y[s] - center.y));
     extent = sc_maxf(extent, sc_length(shape->arm[s]) + shape->extent[s]);
     if (!shape->sensor[s]) core = sc_minf(core, core_of(scene, s));
   }
@@ -186,21 +195,20 @@ ScreeVec2 sc_body_center_before(const ScreeScene *scene, uint32_t row) {
                      at.y + ((double)q.s * arm.x + (double)q.c * arm.y)};
 }
 
-// To a multiple of 2^-36 m. Sums of those are exact within 65 km of the origin, so that what is alike moves alike
-// wherever it is.
-static double on_grid(double step) { return (step + 98304.0) - 98304.0; }
+// What does not move stays at any number.
+static double moved(double at, double way) { return way == 0.0 ? at : sc_body_round(at + way); }
 
 ScNext sc_body_next(const ScreeScene *scene, uint32_t row, ScDelta delta) {
   const ScBodies *body = &scene->tables.body;
-  double angle = body->angle[row] + (double)delta.angle;
+  double angle = moved(body->angle[row], (double)delta.angle), x = (double)delta.x, y = (double)delta.y;
   ScreeVec2 arm = body->center[row];
-  if (arm.x == 0.0 && arm.y == 0.0)
-    return (ScNext){body->x[row] + (double)delta.x, body->y[row] + (double)delta.y, angle};
-  // The centre of mass moves straight; the origin turns about it.
-  ScRot before = body->rotation[row], after = sc_math_rotation(angle);
-  double c = (double)before.c - (double)after.c, s = (double)before.s - (double)after.s;
-  return (ScNext){body->x[row] + on_grid((double)delta.x + (c * arm.x - s * arm.y)),
-                  body->y[row] + on_grid((double)delta.y + (s * arm.x + c * arm.y)), angle};
+  if (arm.x != 0.0 || arm.y != 0.0) {
+    // The centre of mass moves straight; the origin turns about it.
+    ScRot before = body->rotation[row], after = sc_math_rotation(angle);
+    double c = (double)before.c - (double)after.c, s = (double)before.s - (double)after.s;
+    x += c * arm.x - s * arm.y, y += s * arm.x + c * arm.y;
+  }
+  return (ScNext){moved(body->x[row], x), moved(body->y[row], y), angle};
 }
 
 void sc_body_place(ScreeScene *scene, uint32_t row) {

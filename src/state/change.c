@@ -2,6 +2,7 @@
 // Edits of what a body takes part in: the step, its island, the trees of its type, pairs. Boxes and pairs themselves
 // are made anew by the next step, which also drops pairs that may not be any more.
 #include "state/joint.h"
+#include "state/material.h"
 #include "state/scene.h"
 
 // No island hangs by the body any more, and who leaned on it wakes. Pairs that go on touching are linked again by the
@@ -80,7 +81,7 @@ void sc_body_set_locks(ScreeScene *scene, uint32_t row, uint32_t locks) {
   sc_body_obey_locks(scene, row);
   const ScLink *link = scene->tables.pair.link;
   uint32_t entry = body->first_pair[row];
-  for (; entry != SC_NONE; entry = link[entry >> 1].next[entry & 1u]) sc_pairs_mark_special(scene, entry >> 1);
+  for (; entry != SC_NONE; entry = link[entry >> 1].next[entry & 1u]) sc_material_refresh(scene, entry >> 1);
 }
 
 void sc_body_aim(ScreeScene *scene, uint32_t row, ScHome pose) {

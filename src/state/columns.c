@@ -8,10 +8,47 @@
 #define NONE                 0
 #define HASH                 SC_COLUMN_HASH
 #define SAVE                 SC_COLUMN_SAVE
+#define FORESEEN             SC_COLUMN_FORESEEN
+#define TOUCH                SC_COLUMN_TOUCH
 #define SCREE_COLUMN_PRIVATE (-1)
 
+// What an element is made of.
+#define FORM_uint8_t       "1b"
+#define FORM_uint32_t      "1u"
+#define FORM_float         "1f"
+#define FORM_double        "1d"
+#define FORM_ScVec         "2f"
+#define FORM_ScRot         "2f"
+#define FORM_ScDelta       "4f"
+#define FORM_ScTransform   "4f"
+#define FORM_ScBox         "4f"
+#define FORM_ScMotion      "4f"
+#define FORM_ScreeVec2     "2d"
+#define FORM_ScHome        "3d"
+#define FORM_ScPlaced      "2d4f"
+#define FORM_ScGhosts      "4f2u"
+#define FORM_ScMaterial    "6f2u"
+#define FORM_ScFilter      "3u"
+#define FORM_ScGiven       "6d8u"
+#define FORM_ScMember      "3u"
+#define FORM_ScPairKey     "4u"
+#define FORM_ScLink        "4u"
+#define FORM_ScMix         "4f"
+#define FORM_ScSurface     "2f"
+#define FORM_ScFit         "7f1u8f"
+#define FORM_ScManifold    "9f3f"
+#define FORM_ScBefore      "4f"
+#define FORM_ScImpulse     "8f"
+#define FORM_ScCouple      "2u"
+#define FORM_ScReasons     "2u"
+#define FORM_ScJointPoints "4d"
+#define FORM_ScreeJointDef "4u9d9d9d2d8u"
+#define FORM_ScJointState  "8f"
+#define FORM_ScreeFieldDef "6u9d9d"
+#define FORM_ScPoints      "4d"
+
 #define INFO(tag, table, member, type, name, flags, public)                                                            \
-  {#name, tag, flags, sizeof(type), offsetof(ScTables, member.name), SCREE_COLUMN_##public},
+  {#name, tag, flags, sizeof(type), FORM_##type, offsetof(ScTables, member.name), SCREE_COLUMN_##public},
 
 const ScColumnInfo sc_columns[] = {
 #define BODY(type, name, writer, flags, public)    INFO(SC_TABLE_BODY, body, body, type, name, flags, public)
@@ -32,6 +69,8 @@ const ScColumnInfo sc_columns[] = {
 #undef NONE
 #undef HASH
 #undef SAVE
+#undef FORESEEN
+#undef TOUCH
 
 const uint32_t sc_columns_count = sizeof sc_columns / sizeof sc_columns[0];
 

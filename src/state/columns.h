@@ -115,12 +115,18 @@ typedef struct ScFit {
   ScVec on_a[2], on_b[2];
 } ScFit;
 
+// Nothing is known.
+#define SC_FIT_NONE ((ScFit){.id = {SC_ID_NONE, SC_ID_NONE}})
+
 // What the solver did at a contact: in the last substep, as a mean of that over the last steps, both points together
 // (the two make the warm start of the next step), and over the whole step; of the torque against rolling, the last.
 typedef struct ScImpulse {
   float normal[2], tangent, mean_normal;
   float mean_tangent, total_normal, total_tangent, rolling;
 } ScImpulse;
+
+// Bits of each that are rounded away.
+#define SC_IMPULSE_LOW 0xff
 
 typedef struct ScPoints {
   double x0, y0, x1, y1;
@@ -274,15 +280,16 @@ typedef struct ScTables {
   uint32_t epoch;                    // grows when a column that may be read in place moves
 } ScTables;
 
-enum { SC_COLUMN_HASH = 1u, SC_COLUMN_SAVE = 2u };
+enum { SC_COLUMN_HASH = 1u, SC_COLUMN_SAVE = 2u, SC_COLUMN_FORESEEN = 4u, SC_COLUMN_TOUCH = 8u };
 
 typedef struct ScColumnInfo {
   const char *name;
   ScTable table;
   uint32_t flags;
-  uint32_t bytes; // an element
-  size_t offset;  // of the pointer in ScTables
-  int public_id;  // a ScreeColumnId, or -1
+  uint32_t bytes;   // an element
+  const char *form; // of an element, from first to last: b bytes, u and f words of 4, d of 8, after how many there are
+  size_t offset;    // of the pointer in ScTables
+  int public_id;    // a ScreeColumnId, or -1
 } ScColumnInfo;
 
 // All columns in the order of columns.def.

@@ -58,7 +58,7 @@ static void drop(ScreeScene *scene, uint32_t row) {
   uint32_t *first = scene->tables.body.first_exclusion;
   sc_link_remove(exclusion->link, &first[couple.a], row, 0);
   sc_link_remove(exclusion->link, &first[couple.b], row, 1);
-  sc_pool_give(&scene->exclusions, row);
+  sc_pool_give_back(&scene->exclusions, row);
 }
 
 bool sc_exclude_add(ScreeScene *scene, uint32_t row_a, uint32_t row_b, ScReason reason) {

@@ -38,18 +38,28 @@ static uint64_t sum_of(Run run) { return run.points + run.rings + run.cells; }
 
 uint64_t sc_given_blocks(const ScreeShapeDef *def) { return sum_of(run_of_def(def)); }
 
-// Drops the dead on the way to a larger block, so that shapes that come and go do not make it grow for ever.
-bool sc_given_reserve(ScreeScene *scene, uint64_t more) {
+uint64_t sc_given_held(const ScGiven *given) { return sum_of(run_of_row(given)); }
+
+bool sc_given_make(ScGivenLists *lists, uint32_t blocks) {
+  SC_ASSERT(lists->used == 0u);
+  if (blocks <= lists->capacity) return true;
+  uint8_t *data = sc_mem_alloc((size_t)blocks * SC_GIVEN_BLOCK);
+  if (!data) return false;
+  sc_mem_free(lists->data);
+  *lists = (ScGivenLists){.data = data, .capacity = blocks};
+  return true;
+}
+
+// Takes the living, in the order of rows, to a block of that many.
+static bool move_lists(ScreeScene *scene, uint64_t capacity) {
   ScGivenLists *lists = &scene->given;
-  if (lists->used + more <= lists->capacity) return true;
-  uint64_t capacity = 2u * (lists->used - lists->dead + more) + 64u;
   if (capacity > UINT32_MAX / SC_GIVEN_BLOCK) return false;
   uint8_t *data = sc_mem_alloc((size_t)capacity * SC_GIVEN_BLOCK);
   if (!data) return false;
   uint32_t used = 0;
   for (uint32_t row = 0; row < scene->shapes.rows; ++row) {
     ScGiven *given = &scene->tables.shape.given[row];
-    uint32_t blocks = (uint32_t)sum_of(run_of_row(given));
+    uint32_t blocks = (uint32_t)sc_given_held(given);
     if (!blocks) continue;
     memcpy(data + (size_t)used * SC_GIVEN_BLOCK, lists->data + (size_t)given->first * SC_GIVEN_BLOCK,
            (size_t)blocks * SC_GIVEN_BLOCK);
@@ -61,10 +71,34 @@ bool sc_given_reserve(ScreeScene *scene, uint64_t more) {
   return true;
 }
 
-// Copies a list into a run, and returns the block behind it. An empty list may be anywhere, even nowhere.
+// Drops the dead on the way to a larger block, so that shapes that come and go do not make it grow for ever.
+bool sc_given_reserve(ScreeScene *scene, uint64_t more) {
+  const ScGivenLists *lists = &scene->given;
+  if (lists->used + more <= lists->capacity) return true;
+  return move_lists(scene, 2u * (lists->used - lists->dead + more) + 64u);
+}
+
+bool sc_given_tidy(ScreeScene *scene) {
+  uint64_t used = 0;
+  bool tidy = scene->given.dead == 0u;
+  for (uint32_t row = 0; row < scene->shapes.rows && tidy; ++row) {
+    const ScGiven *given = &scene->tables.shape.given[row];
+    uint64_t blocks = sc_given_held(given);
+    tidy = blocks == 0u || given->first == used;
+    used += blocks;
+  }
+  return tidy || move_lists(scene, scene->given.capacity);
+}
+
+// Copies a list into a run, and returns the block behind it. An empty list may be anywhere, even nowhere. What a block
+// holds beside is 0, whatever was there before.
 static uint64_t put(ScGivenLists *lists, uint64_t block, const void *list, size_t first, size_t bytes,
                     uint64_t blocks) {
-  if (blocks) memcpy(lists->data + block * SC_GIVEN_BLOCK, (const uint8_t *)list + first, bytes);
+  uint8_t *to = lists->data + block * SC_GIVEN_BLOCK;
+  if (blocks) {
+    memset(to + (blocks - 1u) * SC_GIVEN_BLOCK, 0, SC_GIVEN_BLOCK);
+    memcpy(to, (const uint8_t *)list + first, bytes);
+  }
   return block + blocks;
 }
 
@@ -92,7 +126,7 @@ void sc_given_keep(ScreeScene *scene, uint32_t row, const ScreeShapeDef *def, co
 }
 
 void sc_given_drop(ScreeScene *scene, uint32_t row) {
-  scene->given.dead += (uint32_t)sum_of(run_of_row(&scene->tables.shape.given[row]));
+  scene->given.dead += (uint32_t)sc_given_held(&scene->tables.shape.given[row]);
 }
 
 void sc_given_tell(const ScreeScene *scene, uint32_t row, ScreeShapeDef *out_def, ScreeShapeList *out_list) {

@@ -17,7 +17,8 @@ typedef struct ScGiven {
   uint32_t point_count, ring_count;
   uint32_t columns, rows;
   uint32_t loop;
-  uint32_t head; // row that holds all this: its own, or that of the first piece of its whole
+  uint32_t head;   // row that holds all this: its own, or that of the first piece of its whole
+  uint32_t unused; // kept 0
 } ScGiven;
 
 #define SC_GIVEN_BLOCK 16u // bytes
@@ -33,6 +34,12 @@ typedef struct ScGivenLists {
 uint64_t sc_given_blocks(const ScreeShapeDef *def);
 // Room for that many more blocks. False when memory ran out; all is as it was.
 bool sc_given_reserve(ScreeScene *scene, uint64_t more);
+// The same in lists that hold nothing.
+bool sc_given_make(ScGivenLists *lists, uint32_t blocks);
+// Lays the lists out in the order of rows, so that nothing tells what was there before. False when memory ran out.
+bool sc_given_tidy(ScreeScene *scene);
+// Blocks that a row holds.
+uint64_t sc_given_held(const ScGiven *given);
 // Notes what a row was made from. Room for its lists must have been reserved.
 void sc_given_keep(ScreeScene *scene, uint32_t row, const ScreeShapeDef *def, const ScreeShapeList *list);
 // Gives up the lists of a row that is about to be cleared.

@@ -43,7 +43,7 @@ static void drop(ScreeScene *scene, uint32_t row) {
   sc_link_remove(membership->link, &scene->tables.body.first_membership[couple.b], row, OF_BODY);
   --group->count[couple.a];
   scene->apart -= !group->self_collide[couple.a];
-  sc_pool_give(&scene->memberships, row);
+  sc_pool_give_back(&scene->memberships, row);
 }
 
 const uint32_t *sc_group_list(ScreeScene *scene, uint32_t group) {

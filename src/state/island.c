@@ -4,6 +4,14 @@
 #include "state/joint.h"
 #include "state/scene.h"
 
+// Those from `first` on, of which the first is then the next to be taken.
+static void free_records(ScIslands *islands, uint32_t first) {
+  for (uint32_t i = islands->capacity; i-- > first;) {
+    islands->records[i] = (ScIsland){.first = islands->free};
+    islands->free = i;
+  }
+}
+
 // One more record than bodies: a split holds the old island until its last member has gone over.
 bool sc_island_reserve(ScIslands *islands, uint32_t bodies) {
   uint32_t old = islands->capacity, need = bodies + 1u;
@@ -14,13 +22,15 @@ bool sc_island_reserve(ScIslands *islands, uint32_t bodies) {
   ScIsland *records = sc_mem_realloc(islands->records, old * sizeof *records, grown * sizeof *records);
   if (!records) return false;
   if (!old) islands->free = SC_NONE;
-  for (uint32_t i = grown; i-- > old;) {
-    records[i].first = islands->free;
-    islands->free = i;
-  }
   islands->records = records;
   islands->capacity = grown;
+  free_records(islands, old);
   return true;
+}
+
+void sc_island_clear(ScIslands *islands) {
+  *islands = (ScIslands){.records = islands->records, .capacity = islands->capacity, .free = SC_NONE};
+  free_records(islands, 0);
 }
 
 void sc_island_free(ScIslands *islands) {
@@ -55,6 +65,8 @@ static void append(ScreeScene *scene, uint32_t island, uint32_t row) {
   ++record->count;
   scene->slots.kept = false;
 }
+
+void sc_island_enter(ScreeScene *scene, uint32_t row, uint32_t island) { append(scene, island, row); }
 
 static void detach(ScreeScene *scene, uint32_t row) {
   ScMember *member = scene->tables.body.member, own = member[row];

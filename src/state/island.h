@@ -33,9 +33,12 @@ typedef struct ScIslands {
 // Room for the islands of that many bodies. False when memory ran out.
 bool sc_island_reserve(ScIslands *islands, uint32_t bodies);
 void sc_island_free(ScIslands *islands);
+void sc_island_clear(ScIslands *islands);
 
 // An island of its own for a new dynamic body. Room must have been reserved.
 void sc_island_add(ScreeScene *scene, uint32_t row);
+// Puts a dynamic body that is in no island into one.
+void sc_island_enter(ScreeScene *scene, uint32_t row, uint32_t island);
 // Takes a body without links out of its island.
 void sc_island_remove(ScreeScene *scene, uint32_t row);
 // A link between two members came, or went.

@@ -40,7 +40,7 @@ bool sc_pairs_add(ScreeScene *scene, ScPairKey key, uint32_t flags) {
   sc_pool_take(&scene->pairs);
   ScPairs *pair = &scene->tables.pair;
   pair->key[row] = key;
-  pair->fit[row] = (ScFit){0};
+  pair->fit[row] = SC_FIT_NONE;
   pair->manifold[row] = (ScManifold){0};
   pair->before[row] = (ScBefore){0};
   pair->impulse[row] = (ScImpulse){0};
@@ -67,5 +67,5 @@ void sc_pairs_remove(ScreeScene *scene, uint32_t row) {
   sc_link_remove(pair->link, &first[key.body_a], row, 0);
   sc_link_remove(pair->link, &first[key.body_b], row, 1);
   pair->flags[row] = 0;
-  sc_pool_give(&scene->pairs, row);
+  sc_pool_give_back(&scene->pairs, row);
 }

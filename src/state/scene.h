@@ -137,9 +137,23 @@ typedef struct ScVertexPool {
   uint32_t free[SC_HULL_MAX + 1u]; // first free run of that length, SC_NONE; linked through its first vertex
 } ScVertexPool;
 
+// A state that may be gone back to.
+typedef struct ScMoment {
+  uint8_t *bytes; // a snapshot
+  size_t length, capacity;
+  double step; // the count of steps then
+} ScMoment;
+
+// The last of them, the oldest one first. The memory of those that were forgotten serves the next.
+typedef struct ScHistory {
+  ScMoment *ring;
+  uint32_t most, first, count;
+} ScHistory;
+
 struct ScreeScene {
   ScreeSceneDef def;
   double steps, bank;
+  double time; // s
   ScTables tables;
   ScPool bodies, shapes, pairs;
   ScVertexPool vertices;
@@ -162,9 +176,12 @@ struct ScreeScene {
   ScTree trees[SCREE_BODY_DYNAMIC + 1]; // by body type
   ScNames names;
   ScStrays strays;
-  ScArray hits;    // ScHit, of the last query
-  ScArray changed; // uint32_t: shapes made or moved by edits, whose boxes are out of date
-  ScArray found;   // uint32_t: what a tree query found
+  ScArray hits;             // ScHit, of the last query
+  ScArray changed;          // uint32_t: shapes made or moved by edits, whose boxes are out of date
+  ScArray found;            // uint32_t: what a tree query found
+  ScArray packing;          // uint32_t: for whoever takes or reads a snapshot
+  ScArray foreseen;         // 64 bytes: for the same
+  struct ScreeScene *spare; // for whoever restores one: what is read is put together in it; null before the first
   ScEvents events;
   bool breaks;          // some joint may break
   bool pushed;          // some body has a push
@@ -174,9 +191,11 @@ struct ScreeScene {
   uint32_t touching;    // pairs that are SC_PAIR_LINKED
   uint32_t contacts;    // rows of the published contact columns
   double contacts_step; // the step they were published for
+  ScHistory history;
   ScArena arena;
   ScStep step;
   uint32_t stages_due; // of the step under way; 0 between steps
+  double dt_due;       // of the step under way
   bool from_bank;      // the step under way was begun by an advance
   ScProfile profile;
   ScreeFault fault;
@@ -185,6 +204,10 @@ struct ScreeScene {
 // Null when memory ran out.
 ScreeScene *sc_scene_create(const ScreeSceneDef *def);
 void sc_scene_destroy(ScreeScene *scene);
+// Empties a scene, settings aside, but for the memory that it holds.
+void sc_scene_clear(ScreeScene *scene);
+
+void sc_scene_forget_history(ScreeScene *scene);
 
 // Notes that a touching pair is about to vanish.
 void sc_scene_touch_ended(ScreeScene *scene, uint32_t pair);
@@ -196,7 +219,11 @@ ScreeStatus sc_body_create(ScreeScene *scene, const ScreeBodyDef *def, const ScP
 void sc_body_destroy(ScreeScene *scene, uint32_t row);
 // Takes mass, centre and inertia from shapes and from what the user gave.
 void sc_body_update_mass(ScreeScene *scene, uint32_t row);
-// For edits: the same, and every point of the body keeps its velocity though the centre of mass moves in it.
+// Its two halves: mass, centre and inertia; and how far its shapes reach, and where they are about that centre.
+void sc_body_weigh(ScreeScene *scene, uint32_t row);
+void sc_body_measure(ScreeScene *scene, uint32_t row);
+// For edits: the same as update_mass, and every point of the body keeps its velocity though the centre of mass moves in
+// it.
 void sc_body_renew_mass(ScreeScene *scene, uint32_t row);
 // Room must have been reserved in scene->changed for the shapes of the body.
 void sc_body_set_type(ScreeScene *scene, uint32_t row, uint32_t type);
@@ -212,6 +239,9 @@ void sc_body_take_aims(ScreeScene *scene, double dt);
 bool sc_body_set_pose(ScreeScene *scene, uint32_t row, double x, double y, double angle);
 // Recomputes what follows from a pose: the rotation and where the shapes are.
 void sc_body_place(ScreeScene *scene, uint32_t row);
+// To a multiple of 2^-30 m or rad, a nanometre. Sums of those are exact within 2,000 km of the origin, so
+// that what is alike moves alike wherever it is; and snapshots of what rests are short.
+static inline double sc_body_round(double a) { return (a + 0x1.8p22) - 0x1.8p22; }
 // Where a body's origin comes to when its centre of mass moves so far and it turns so much.
 typedef struct ScNext {
   double x, y, angle;
@@ -246,6 +276,9 @@ void sc_shape_set_one_way(ScreeScene *scene, uint32_t row, ScreeVec2 direction);
 // Room for all shapes of a body that do not stand there yet. In a step, after the boxes were made anew, there always
 // is.
 bool sc_shape_reserve_queue_all(ScreeScene *scene, uint32_t body);
+// Takes what is there for nothing out of scene->changed: shapes that come and go without a step between leave their
+// rows in it.
+void sc_shape_tidy_queue(ScreeScene *scene);
 // Takes all shapes of a body out of the trees.
 void sc_shape_leave_trees(ScreeScene *scene, uint32_t body);
 // For a body that dies, and has no pairs any more.

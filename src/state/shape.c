@@ -6,10 +6,7 @@
 #include "state/material.h"
 #include "state/scene.h"
 
-// Shapes that come and go without a step between leave their rows in the list; this keeps it no longer than what it is
-// for.
-static void tidy_changed(ScreeScene *scene) {
-  if (scene->changed.count <= 2u * scene->shapes.count + 64u) return;
+void sc_shape_tidy_queue(ScreeScene *scene) {
   uint8_t *queued = scene->tables.shape.queued;
   uint32_t *rows = scene->changed.data, kept = 0;
   for (uint32_t i = 0; i < scene->changed.count; ++i) {
@@ -23,7 +20,7 @@ static void tidy_changed(ScreeScene *scene) {
 }
 
 ScreeStatus sc_shape_reserve(ScreeScene *scene, const ScPlan *plan) {
-  tidy_changed(scene);
+  if (scene->changed.count > 2u * scene->shapes.count + 64u) sc_shape_tidy_queue(scene);
   // 64 bits: the sum over many long chains may pass 32.
   uint64_t rows = scene->shapes.rows, vertices = scene->vertices.rows, given = 0;
   for (uint32_t i = 0; i < plan->list->count; ++i) {

@@ -185,11 +185,12 @@ test("counters tell what the last step did", (t) => {
   assert.equal(scene.counters.moved, 9);
   takeSteps(scene, 9);
   // Eight contacts that share no movable body: one colour, two batches, nothing left over.
-  const { steps, shapes, pairs, bytes, stepBytes, ...rest } = scene.counters;
+  const { steps, time, shapes, pairs, bytes, stepBytes, ...rest } = scene.counters;
   const counts = { bodies: 9, dynamic: 8, awake: 8, islands: 8, contacts: 8, joints: 0, colours: 1 };
   const solved = { overflow: 0, solved: 8, batches: 2, jointBatches: 0, tested: 8, reused: 8, moved: 0 };
   assert.deepEqual(rest, { ...counts, ...solved });
   assert.deepEqual([steps, shapes], [10, 9]);
+  assert.ok(Math.abs(time - 10 / 60) < 1e-12);
   assert.ok(pairs >= 8);
   assert.ok(stepBytes > 0 && stepBytes <= bytes);
   takeSteps(scene, 60);

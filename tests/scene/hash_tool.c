@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // hash_tool FILE.yml STEPS: loads a scene, steps it at its own dt, prints its hash, a digest of all events of all
-// steps, and one of what queries and movers find in it at the end. Determinism checks compare builds by it.
+// steps and of a snapshot at the end, and one of what queries and movers find in it at the end. Determinism checks
+// compare builds by it.
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -68,6 +69,17 @@ static uint32_t mix_double(uint32_t digest, double number) {
 static uint32_t mix_hit(uint32_t digest, const ScreeHit *hit) {
   const double numbers[] = {hit->distance, hit->point.x, hit->point.y, hit->normal.x, hit->normal.y, hit->body};
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; ++i) digest = mix_double(digest, numbers[i]);
+  return digest;
+}
+
+// Over the bytes of a snapshot.
+static uint32_t mix_snapshot(uint32_t digest, ScreeScene *scene) {
+  size_t length, room;
+  if (scree_scene_snapshot(scene, NULL, 0, &room) != SCREE_OK) return 0;
+  unsigned char *bytes = malloc(room);
+  if (!bytes || scree_scene_snapshot(scene, bytes, room, &length) != SCREE_OK || length != room) return 0;
+  for (size_t i = 0; i < length; ++i) digest = (digest ^ bytes[i]) * 16777619u;
+  free(bytes);
   return digest;
 }
 
@@ -141,6 +153,7 @@ int main(int argc, char **argv) {
     status = scree_scene_step(scene, dt);
     digest = mix_events(digest, scene);
   }
+  digest = mix_snapshot(digest, scene);
   printf("%016llx %08x %08x\n", (unsigned long long)scree_scene_hash(scene), (unsigned)digest,
          (unsigned)mover_digest(scene, query_digest(scene)));
   scree_scene_destroy(scene);

@@ -88,5 +88,6 @@ for (let i = 0; i < Number(steps); i++) {
   scene.step();
   mixEvents(scene.events);
 }
+for (const byte of scene.snapshot()) digest = Math.imul(digest ^ byte, 16777619);
 const hex = (value) => (value >>> 0).toString(16).padStart(8, "0");
 console.log(`${scene.hash()} ${hex(digest)} ${hex(moverDigest(scene, queryDigest(scene)))}`);

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// A scene that was restored goes on as one that never was, to the last bit.
+#include <dirent.h>
+#include <stdio.h>
+
+#include "snapshot_edits.h"
+
+#define OWN SCREE_ROOT "/tests/scenes/"
+
+static void every_scene_goes_on_as_it_would_have(void **state) {
+  (void)state;
+  DIR *folder = opendir(OWN);
+  assert_non_null(folder);
+  uint32_t files = 0;
+  for (struct dirent *entry; (entry = readdir(folder));) {
+    if (!strstr(entry->d_name, ".yml")) continue;
+    ScreeScene *scene = probe_load_file(entry->d_name);
+    ++files;
+    check_restored(entry->d_name, scene, 3, NULL);
+    probe_steps(scene, 87);
+    check_restored(entry->d_name, scene, 40, NULL);
+    probe_steps(scene, 200);
+    check_restored(entry->d_name, scene, 20, NULL);
+    scree_scene_destroy(scene);
+  }
+  closedir(folder);
+  assert_true(files >= 40);
+}
+
+// Whatever is made, moved, joined, named, excluded or destroyed between the steps; snapshots are taken between edits
+// too.
+static void edits_are_part_of_it(void **state) {
+  (void)state;
+  for (uint64_t seed = 1; seed <= 20; ++seed) {
+    ScreeScene *scene = edits_scene(seed);
+    for (uint32_t round = 0; round < 4; ++round) {
+      edits_seed = seed + 100u * round;
+      for (uint32_t step = 1000; step < 1025; ++step) {
+        edits_some(scene, step);
+        probe_steps(scene, 1);
+      }
+      edits_some(scene, 2000);
+      char what[32];
+      snprintf(what, sizeof what, "seed %u, round %u", (unsigned)seed, round);
+      check_restored(what, scene, 25, edits_some);
+      check_restored(what, scene, 40, NULL);
+    }
+    scree_scene_destroy(scene);
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(every_scene_goes_on_as_it_would_have),
+      cmocka_unit_test(edits_are_part_of_it),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
