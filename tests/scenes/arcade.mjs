@@ -27,20 +27,7 @@ function pinball() {
     gravity: [0, -7],
     first: {
       material: "{elasticity: 0.3, static_friction: 0.2, dynamic_friction: 0.2}",
-      shapes: [
-        box(0.4, 18, at(0.2, 9)),
-        box(0.4, 18, at(10.8, 9)),
-        box(11, 0.4, at(5.5, 17.8)),
-        // The dome turns what comes up the lane.
-        "{polygon: [[10.6, 17.6], [8.4, 17.6], [10.6, 15.4]]}",
-        "{polygon: [[0.4, 17.6], [0.4, 15.4], [2.6, 17.6]]}",
-        box(0.25, 12.2, at(9.3, 9.1)),
-        // Slopes to the flippers, and the floor below to the wheel.
-        "{polygon: [[0.4, 5], [0.4, 2.6], [2.7, 2.9], [2.7, 3.3]]}",
-        "{polygon: [[9.2, 5], [7.1, 3.3], [7.1, 2.9], [9.2, 3]]}",
-        "{polygon: [[0.4, 2], [0.4, 0], [10.6, 0], [10.6, 0.4]]}",
-        box(0.3, 1, at(9.3, 3.2)),
-      ],
+      shapes: table(),
     },
     bodies: [
       body("bumpers", [0, 0, 0], bumpers(), look("red"), `type: static, physics: ${BOUNCY}, `),
@@ -67,6 +54,21 @@ function pinball() {
     joints: [hinge("flipper_left", 2.9, 1), hinge("flipper_right", 6.9, -1)],
   });
 }
+
+const table = () => [
+  box(0.4, 18, at(0.2, 9)),
+  box(0.4, 18, at(10.8, 9)),
+  box(11, 0.4, at(5.5, 17.8)),
+  // The dome turns what comes up the lane.
+  "{polygon: [[10.6, 17.6], [8.4, 17.6], [10.6, 15.4]]}",
+  "{polygon: [[0.4, 17.6], [0.4, 15.4], [2.6, 17.6]]}",
+  box(0.25, 12.2, at(9.3, 9.1)),
+  // Slopes to the flippers, and the floor below to the wheel.
+  "{polygon: [[0.4, 5], [0.4, 2.6], [2.7, 2.9], [2.7, 3.3]]}",
+  "{polygon: [[9.2, 5], [7.1, 3.3], [7.1, 2.9], [9.2, 3]]}",
+  "{polygon: [[0.4, 2], [0.4, 0], [10.6, 0], [10.6, 0.4]]}",
+  box(0.3, 1, at(9.3, 3.2)),
+];
 
 function bumpers() {
   const round = [
@@ -150,38 +152,7 @@ function ropes() {
     description: "Ropes that swing, sag, hang over a post and fall in a ring.",
     size: [26, 14],
     first: { shapes: [box(26, 0.8, at(13, 0.4)), "{circle: 0.9, position: [18, 10]}", box(0.4, 4, at(25, 2.8))] },
-    bodies: [
-      moving(
-        "load",
-        [0.8, 12.6, 0],
-        box(0.9, 0.9),
-        look("red"),
-        "{mass: 8, static_friction: 0.6, dynamic_friction: 0.5}",
-      ),
-      ...times(5, (i) =>
-        moving(
-          `ball${i}`,
-          [10.4 + 0.9 * i, 12, 0],
-          "{circle: 0.4}",
-          pick(i),
-          "{mass: 2, static_friction: 0.5, dynamic_friction: 0.4}",
-        ),
-      ),
-      moving(
-        "heavy",
-        [19.06, 4.6, 0],
-        box(0.9, 0.9),
-        look("red"),
-        "{mass: 6, static_friction: 0.6, dynamic_friction: 0.5}",
-      ),
-      moving(
-        "light",
-        [16.94, 4.6, 0],
-        box(0.8, 0.8),
-        look("blue"),
-        "{mass: 3, static_friction: 0.6, dynamic_friction: 0.5}",
-      ),
-    ],
+    bodies: loads(),
     rest: `
 chains:
 ${chain(
@@ -204,6 +175,33 @@ ${chain(
     )}${chain("over", overPost(), ["start: light", "end: heavy"])}${chain("ring", ring(22.6, 9, 1.5), [])}`,
   });
 }
+
+const loads = () => [
+  moving("load", [0.8, 12.6, 0], box(0.9, 0.9), look("red"), "{mass: 8, static_friction: 0.6, dynamic_friction: 0.5}"),
+  ...times(5, (i) =>
+    moving(
+      `ball${i}`,
+      [10.4 + 0.9 * i, 12, 0],
+      "{circle: 0.4}",
+      pick(i),
+      "{mass: 2, static_friction: 0.5, dynamic_friction: 0.4}",
+    ),
+  ),
+  moving(
+    "heavy",
+    [19.06, 4.6, 0],
+    box(0.9, 0.9),
+    look("red"),
+    "{mass: 6, static_friction: 0.6, dynamic_friction: 0.5}",
+  ),
+  moving(
+    "light",
+    [16.94, 4.6, 0],
+    box(0.8, 0.8),
+    look("blue"),
+    "{mass: 3, static_friction: 0.6, dynamic_friction: 0.5}",
+  ),
+];
 
 /** From the one load up, over the post and down to the other. */
 function overPost() {
