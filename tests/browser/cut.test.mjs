@@ -49,8 +49,21 @@ function cutOne(options, from, to) {
 
 const FORMS = {
   box: [{ box: [2, 1], density: 3 }],
-  polygon: [{ polygon: [[-1, -0.5], [1, -0.7], [0.6, 0.9], [-0.8, 0.6]], density: 2 }], // prettier-ignore
-  "boxes side by side": [{ box: [1, 1], position: [-0.5, 0] }, { box: [1, 2], position: [0.5, 0], density: 4 }],
+  polygon: [
+    {
+      polygon: [
+        [-1, -0.5],
+        [1, -0.7],
+        [0.6, 0.9],
+        [-0.8, 0.6],
+      ],
+      density: 2,
+    },
+  ],
+  "boxes side by side": [
+    { box: [1, 1], position: [-0.5, 0] },
+    { box: [1, 2], position: [0.5, 0], density: 4 },
+  ],
 };
 
 for (const [name, shapes] of Object.entries(FORMS)) {
@@ -69,13 +82,22 @@ test("a quarter of a box weighs a quarter, and lies where it lay", () => {
   const [light, heavy] = parts.sort((a, b) => a.mass - b.mass);
   near(light.mass, 2, 1e-5, "kg");
   near(heavy.mass, 6, 1e-5, "kg");
-  assert.deepEqual(centreOf(light).map((each) => Number(each.toFixed(4))), [-0.5, 1]);
-  assert.deepEqual(centreOf(heavy).map((each) => Number(each.toFixed(4))), [1.5, 1]);
+  assert.deepEqual(
+    centreOf(light).map((each) => Number(each.toFixed(4))),
+    [-0.5, 1],
+  );
+  assert.deepEqual(
+    centreOf(heavy).map((each) => Number(each.toFixed(4))),
+    [1.5, 1],
+  );
 });
 
 test("a mass that was given is shared by area", () => {
   const { parts } = cutOne({ mass: 40, shapes: [{ box: [4, 1], density: 2 }] }, [-1, 3], [-1, -3]);
-  assert.deepEqual(parts.map(({ mass }) => Math.round(mass)).sort((a, b) => a - b), [10, 30]);
+  assert.deepEqual(
+    parts.map(({ mass }) => Math.round(mass)).sort((a, b) => a - b),
+    [10, 30],
+  );
 });
 
 test("each part goes on as its points went: nothing jumps in the next step", () => {

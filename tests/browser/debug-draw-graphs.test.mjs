@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// "scree/debug-draw" on what hangs together, and on crowds: a hue an island, a hue a colour of the contact graph, and few
-// strokes however many there are.
+// "scree/debug-draw" on what hangs together, and on crowds: a hue an island, a hue a colour of the contact graph, and
+// few strokes however many there are.
 import assert from "node:assert/strict";
 import { drawTest } from "./debug-draw-support.mjs";
 
@@ -26,7 +26,12 @@ drawTest("there are as many hues of islands as the engine counts", async (page) 
 drawTest("contacts have as many hues as the solver had colours, and are grey where nobody is awake", async (page) => {
   const { hues, colours, asleep } = await page.evaluate(() => {
     const scene = pile();
-    const view = new DebugDraw(canvas, { ...{ background: false, grid: false, scale: false }, shapes: false, joints: false, graph: true });
+    const view = new DebugDraw(canvas, {
+      ...{ background: false, grid: false, scale: false },
+      shapes: false,
+      joints: false,
+      graph: true,
+    });
     const context = canvas.getContext("2d");
     const stroke = context.stroke.bind(context);
     let hues = new Set();
@@ -54,29 +59,32 @@ drawTest("contacts have as many hues as the solver had colours, and are grey whe
   assert.equal(asleep, 1);
 });
 
-drawTest("the outlines of a crowd are as thin as can be, those of what is large or was given a width are not", async (page) => {
-  const [far, near] = await page.evaluate(() => {
-    const scene = scree.createScene();
-    for (let i = 0; i < 50; i++) scene.createBody({ position: [i, 0], shapes: [{ box: [0.8, 0.8] }] });
-    scene.createBody({ position: [0, 3], shapes: [{ box: [0.8, 0.8] }], outline: 0x000000ff, outlineWidth: 4 });
-    const view = new DebugDraw(canvas, { grid: false, scale: false, joints: false, fields: false });
-    const context = canvas.getContext("2d");
-    const stroke = context.stroke.bind(context);
-    let widths = new Set();
-    context.stroke = () => {
-      widths.add(context.lineWidth);
-      stroke();
-    };
-    return [50, 5].map((wide) => {
-      widths = new Set();
-      view.camera.fit({ minX: 0, minY: -2, maxX: wide, maxY: 4 });
-      view.draw(scene);
-      return [...widths].sort();
+drawTest(
+  "the outlines of a crowd are as thin as can be, those of what is large or was given a width are not",
+  async (page) => {
+    const [far, near] = await page.evaluate(() => {
+      const scene = scree.createScene();
+      for (let i = 0; i < 50; i++) scene.createBody({ position: [i, 0], shapes: [{ box: [0.8, 0.8] }] });
+      scene.createBody({ position: [0, 3], shapes: [{ box: [0.8, 0.8] }], outline: 0x000000ff, outlineWidth: 4 });
+      const view = new DebugDraw(canvas, { grid: false, scale: false, joints: false, fields: false });
+      const context = canvas.getContext("2d");
+      const stroke = context.stroke.bind(context);
+      let widths = new Set();
+      context.stroke = () => {
+        widths.add(context.lineWidth);
+        stroke();
+      };
+      return [50, 5].map((wide) => {
+        widths = new Set();
+        view.camera.fit({ minX: 0, minY: -2, maxX: wide, maxY: 4 });
+        view.draw(scene);
+        return [...widths].sort();
+      });
     });
-  });
-  assert.deepEqual(far, [1, 4]);
-  assert.deepEqual(near, [1.25, 4]);
-});
+    assert.deepEqual(far, [1, 4]);
+    assert.deepEqual(near, [1.25, 4]);
+  },
+);
 
 drawTest("5,000 bodies and their contacts are drawn in few strokes, and all of them are drawn", async (page) => {
   const { strokes, moves, contacts } = await page.evaluate(() => {

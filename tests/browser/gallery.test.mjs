@@ -10,7 +10,19 @@ const { site, browserTest, pageTest } = useSite();
 const scenes = async () => JSON.parse(await readFile(path.join(dist, "scenes.json"), "utf8"));
 
 const WANTED = [
-  ...["pyramid", "column", "dominoes", "card house", "bridge", "rope", "cradle", "car", "rag dolls", "walker", "tumbler"],
+  ...[
+    "pyramid",
+    "column",
+    "dominoes",
+    "card house",
+    "bridge",
+    "rope",
+    "cradle",
+    "car",
+    "rag dolls",
+    "walker",
+    "tumbler",
+  ],
   ...["pinball", "one-way platforms", "conveyor", "sensors", "ray casts", "character", "tiles", "decomposition"],
   ...["top-down", "soft body", "breakables", "rollback"],
 ];
@@ -19,7 +31,10 @@ pageTest("at least 40 scenes, and those that users look for are found by these w
   const all = await scenes();
   assert.ok(all.length >= 40);
   const links = await page.locator("#scenes a").evaluateAll((found) => found.map((each) => each.getAttribute("href")));
-  assert.deepEqual(links, all.map(({ name }) => `#${name}`)); // prettier-ignore
+  assert.deepEqual(
+    links,
+    all.map(({ name }) => `#${name}`),
+  );
   for (const words of WANTED) {
     await page.fill("#search", words);
     const found = await page.locator("#scenes li:not([hidden]) a").count();
@@ -79,13 +94,27 @@ pageTest("a lamp lights what its rays reach, and not what stands in the shadow",
   const view = await page.locator("#canvas").boundingBox();
   const bright = async (x, y) => {
     const [px, py] = at(x, y);
-    return page.evaluate(([left, top]) => {
-      const { data } = document.querySelector("#canvas").getContext("2d").getImageData(left, top, 3, 3);
-      return data.reduce((sum, each, i) => sum + (i % 4 < 3 ? each : 0), 0);
-    }, [px - view.x, py - view.y]); // prettier-ignore
+    return page.evaluate(
+      ([left, top]) => {
+        const { data } = document.querySelector("#canvas").getContext("2d").getImageData(left, top, 3, 3);
+        return data.reduce((sum, each, i) => sum + (i % 4 < 3 ? each : 0), 0);
+      },
+      [px - view.x, py - view.y],
+    );
   };
   // The wall's corners, as the lamp sees them, throw the shadow's edge to y = 5 +- 1 * (12 - 4) / 3.5 at x = 12.
   const dark = await bright(12.3, 5.3);
-  for (const [x, y] of [[6.3, 5.3], [12.3, 7.8], [12.3, 2.3], [2.3, 8.3]]) assert.ok((await bright(x, y)) > dark + 300, `${x}, ${y}`); // prettier-ignore
-  for (const [x, y] of [[12.3, 6.8], [12.3, 3.3], [15.3, 5.3]]) assert.ok((await bright(x, y)) < dark + 60, `${x}, ${y}`); // prettier-ignore
+  for (const [x, y] of [
+    [6.3, 5.3],
+    [12.3, 7.8],
+    [12.3, 2.3],
+    [2.3, 8.3],
+  ])
+    assert.ok((await bright(x, y)) > dark + 300, `${x}, ${y}`);
+  for (const [x, y] of [
+    [12.3, 6.8],
+    [12.3, 3.3],
+    [15.3, 5.3],
+  ])
+    assert.ok((await bright(x, y)) < dark + 60, `${x}, ${y}`);
 });

@@ -28,7 +28,7 @@ async function walkInNode() {
 }
 
 async function openScene(page) {
-  await page.click('button[data-name="character"]');
+  await page.click('#scenes a[data-name="character"]');
   await page.waitForFunction(() => document.documentElement.dataset.scene === "character");
   return rewind(page);
 }

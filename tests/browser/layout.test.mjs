@@ -63,25 +63,34 @@ for (const [width, height] of SIZES) {
 }
 
 const sharp = { deviceScaleFactor: 2 };
-pageTest("the canvas has the pixels of the screen", async (page) => {
-  const [width, css] = await page.evaluate(() => {
-    const canvas = document.querySelector("canvas");
-    return [canvas.width, canvas.clientWidth];
-  });
-  assert.equal(width, 2 * css);
-  await page.setViewportSize({ width: 900, height: 700 });
-  await page.waitForFunction(() => {
-    const canvas = document.querySelector("canvas");
-    return canvas.width === 2 * canvas.clientWidth && canvas.height === 2 * canvas.clientHeight;
-  });
-}, sharp);
+pageTest(
+  "the canvas has the pixels of the screen",
+  async (page) => {
+    const [width, css] = await page.evaluate(() => {
+      const canvas = document.querySelector("canvas");
+      return [canvas.width, canvas.clientWidth];
+    });
+    assert.equal(width, 2 * css);
+    await page.setViewportSize({ width: 900, height: 700 });
+    await page.waitForFunction(() => {
+      const canvas = document.querySelector("canvas");
+      return canvas.width === 2 * canvas.clientWidth && canvas.height === 2 * canvas.clientHeight;
+    });
+  },
+  sharp,
+);
 
 browserTest("light and dark have their own colours", async () => {
   const background = async (colorScheme) => {
     const { page } = await ready(site.browser, site.url, { colorScheme });
     const colour = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await page.context().close();
-    return colour.match(/\d+/g).slice(0, 3).reduce((sum, part) => sum + Number(part), 0) / 3;
+    return (
+      colour
+        .match(/\d+/g)
+        .slice(0, 3)
+        .reduce((sum, part) => sum + Number(part), 0) / 3
+    );
   };
   assert.ok((await background("light")) > 200);
   assert.ok((await background("dark")) < 60);

@@ -61,7 +61,7 @@ pageTest("does not catch up after a stall", async (page) => {
   const jump = await page.evaluate(async () => {
     const shown = () => Number(document.documentElement.dataset.step);
     const was = shown();
-    for (const end = performance.now() + 2000; performance.now() < end; );
+    for (const end = performance.now() + 2000; performance.now() < end;);
     // The first figures after the stall are at most one interval away.
     while (shown() === was) await new Promise((resolve) => requestAnimationFrame(resolve));
     return shown() - was;

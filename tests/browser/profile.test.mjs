@@ -70,7 +70,10 @@ pageTest("it shows the engine's counters and every stage, and the bits are Node'
   const drawing = Number(await page.textContent("#profile [data-cost=drawing]"));
   assert.ok(drawing > 0 && drawing < 1000, `${drawing} ms a picture`);
   assert.equal(await page.textContent("#s-memory"), figures.memory, "in the status as well");
-  assert.ok(bars.every((width) => width >= 0 && width <= 100.0001), String(bars));
+  assert.ok(
+    bars.every((width) => width >= 0 && width <= 100.0001),
+    String(bars),
+  );
 });
 
 pageTest("it goes on with the next scene, and the means begin anew", async (page) => {

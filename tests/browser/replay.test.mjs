@@ -60,7 +60,10 @@ pageTest("a recording gives the same bits in Node, and again on the page", async
   const kinds = new Set(file.commands.map(([, { do: kind }]) => kind));
   for (const kind of ["grab", "pull", "release", "spawn", "explode"]) assert.ok(kinds.has(kind), kind);
   assert.equal(file.hashes.length, Math.floor(file.steps / file.every) + 1);
-  assert.deepEqual(await inNode(file), { status: 0, text: `The same bits from the first step to step ${file.steps}.\n` });
+  assert.deepEqual(await inNode(file), {
+    status: 0,
+    text: `The same bits from the first step to step ${file.steps}.\n`,
+  });
 
   await page.keyboard.press("r");
   await openText(page, "again", JSON.stringify(file), "json");
@@ -139,7 +142,9 @@ pageTest("a recording may be saved while something is held", async (page) => {
   for (let i = 0; i < 4; i++) {
     // Not by the mouse, which is on the scene and holds on.
     const saved = page.waitForEvent("download");
-    await page.evaluate(() => document.querySelector("#save").dispatchEvent(new MouseEvent("click", { bubbles: true })));
+    await page.evaluate(() =>
+      document.querySelector("#save").dispatchEvent(new MouseEvent("click", { bubbles: true })),
+    );
     const file = JSON.parse(await readFile(await (await saved).path(), "utf8"));
     assert.equal(file.commands.at(-1)[1].do, "pull", "it is held still");
     const { status, text } = await inNode(file);

@@ -48,7 +48,10 @@ pageTest("a throw draws a sling: the body flies the other way, 5 m/s for each me
   assert.equal(await page.getAttribute("#tool-throw", "aria-pressed"), "true");
   await draw(page, at(4, 5), at(3, 4.5));
   const { commands, scene } = await recorded(page);
-  assert.deepEqual(commands.map((each) => each.do), ["throw"]);
+  assert.deepEqual(
+    commands.map((each) => each.do),
+    ["throw"],
+  );
   near(scene.body("ball").velocity, [5, 2.5], 5 * (2 / scale));
   // A tap throws nothing.
   await draw(page, at(8, 5));
@@ -106,7 +109,10 @@ pageTest("the knife parts what its line crosses, and nothing where the line ends
   await draw(page, at(4, 5), at(4, 3));
   await page.waitForTimeout(100);
   const { commands, scene } = await recorded(page);
-  assert.deepEqual(commands.map((each) => each.do), ["cut"]);
+  assert.deepEqual(
+    commands.map((each) => each.do),
+    ["cut"],
+  );
   assert.equal(scene.counters.bodies, 4);
   const { mass } = scene.body("crate");
   // 6 kg over 3 m: 2 kg a metre.
@@ -172,7 +178,10 @@ pageTest("without a mouse: digits, Enter and arrows", async (page) => {
   await press(page, 5);
   await untilStep(page, 5);
   const { commands } = await recorded(page);
-  assert.deepEqual(commands.map((each) => each.do), ["cut", "spawn", "throw", "explode"]);
+  assert.deepEqual(
+    commands.map((each) => each.do),
+    ["cut", "spawn", "throw", "explode"],
+  );
   assert.ok(commands[2].velocity[0] > 1, "drawn to the left, it flies to the right");
 });
 
@@ -197,7 +206,10 @@ browserTest("by touch: taps spawn, strokes cut, and a second finger undoes the s
   await send("touchEnd");
   await page.waitForFunction(() => document.querySelector("#s-bodies").textContent === "5");
   const { commands } = await recorded(page);
-  assert.deepEqual(commands.map((each) => each.do), ["spawn", "cut"]);
+  assert.deepEqual(
+    commands.map((each) => each.do),
+    ["spawn", "cut"],
+  );
   assert.deepEqual(errors, []);
   await page.context().close();
 });

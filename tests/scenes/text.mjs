@@ -38,7 +38,18 @@ const ROUGH = "{density: 1, elasticity: 0.05, static_friction: 0.6, dynamic_fric
 /** Writes a scene; the first body is static and has the material that others take as *rough. */
 export function scene(
   name,
-  { about, description, size, settings = "", gravity = [0, -10], first, bodies, joints = [], rest = "", by = "stacks.mjs or machines.mjs" },
+  {
+    about,
+    description,
+    size,
+    settings = "",
+    gravity = [0, -10],
+    first,
+    bodies,
+    joints = [],
+    rest = "",
+    by = "stacks.mjs or machines.mjs",
+  },
 ) {
   const text = `# ${about}
 # Written by ${by}.

@@ -54,7 +54,8 @@ export function attachTransport(actions: Actions): void {
 
 /** Lets the buttons be used, once there is a scene. */
 export function enableTransport(): void {
-  for (const id of ["play", "back", "step", "reset", "fit", "compare", "picture", "record", "save"]) button(id).disabled = false;
+  for (const id of ["play", "back", "step", "reset", "fit", "compare", "picture", "record", "save"])
+    button(id).disabled = false;
 }
 
 export function showPlaying(playing: boolean): void {

@@ -63,7 +63,10 @@ export function attachSearch(): void {
   const list = byId("scenes", HTMLElement);
   const none = make("li", "No scene has all of these words.", "none");
   const filter = (): void => {
-    const words = input.value.toLowerCase().split(/[\s_-]+/).filter(Boolean);
+    const words = input.value
+      .toLowerCase()
+      .split(/[\s_-]+/)
+      .filter(Boolean);
     let shown = 0;
     for (const choose of list.querySelectorAll("a")) {
       const text = `${choose.dataset.name} ${choose.textContent}`.toLowerCase().replace(/[_-]+/g, " ");

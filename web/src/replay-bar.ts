@@ -43,7 +43,9 @@ export class ReplayBar {
     const ended = replay.done && !this.#ended;
     this.#ended = replay.done;
     this.#line.dataset.state = state;
-    this.#line.textContent = left ? "The replay was left: from here on the scene is yours." : `Replay: ${told(outcome)}`;
+    this.#line.textContent = left
+      ? "The replay was left: from here on the scene is yours."
+      : `Replay: ${told(outcome)}`;
     return ended;
   }
 }

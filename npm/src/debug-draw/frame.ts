@@ -56,7 +56,12 @@ export function strokeWith({ context, ratio }: Frame, colour: string, width: num
 const PATH_SEGMENTS = 64;
 
 /** Strokes segments, of which `ends` has x and y of both ends, one segment after the other; `width` in CSS pixels. */
-export function strokeSegments({ context, ratio }: Frame, colour: string, width: number, ends: readonly number[]): void {
+export function strokeSegments(
+  { context, ratio }: Frame,
+  colour: string,
+  width: number,
+  ends: readonly number[],
+): void {
   context.strokeStyle = colour;
   context.lineWidth = width * ratio;
   for (let i = 0; i < ends.length; i += 4) {

@@ -150,8 +150,7 @@ export class OverlapTool implements Tool {
     const { context, scene, camera, theme, ratio } = frame;
     const { form, size } = this.options;
     const position = placeAt(camera, ...this.#at);
-    const literal: ShapeLiteral =
-      form === "circle" ? { circle: size / 2, position } : { box: [size, size], position };
+    const literal: ShapeLiteral = form === "circle" ? { circle: size / 2, position } : { box: [size, size], position };
     const bodies = scene.overlap(literal, { ...SEEN, sensors: true });
     for (const body of bodies) drawBody(frame, body, theme.contact);
     const [x, y] = [this.#at[0] * ratio, this.#at[1] * ratio];

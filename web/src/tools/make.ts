@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tools that do one thing where one clicks or taps: spawn a body, set off an explosion; and the knife, which cuts along a
-// line.
+// Tools that do one thing where one clicks or taps: spawn a body, set off an explosion; and the knife, which cuts along
+// a line.
 import type { ShapeLiteral } from "scree";
 import { toX, toY, type Frame } from "scree/debug-draw";
 import type { Place } from "../commands.js";
