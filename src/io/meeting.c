@@ -128,10 +128,9 @@ static void foresee_before(const ScTask *task) {
 }
 
 // What stands in the place of columns while manifolds are foreseen: shapes placed where they were when the last step
-// began, at rest; pairs that know nothing of before; and copies of fits, which may be made anew.
+// began; pairs that know nothing of before; and copies of fits, which may be made anew.
 typedef struct Stage {
   ScPlaced *placed;
-  ScMotion *motion;
   uint32_t *flags;
   ScFit *fit;
   ScBefore *before;
@@ -140,11 +139,10 @@ typedef struct Stage {
 static bool take_stage(ScreeScene *scene, Stage *stage) {
   size_t shapes = scene->shapes.rows + 1u, pairs = scene->pairs.rows + 1u;
   stage->placed = sc_arena_take(&scene->arena, shapes * sizeof *stage->placed);
-  stage->motion = sc_arena_take(&scene->arena, shapes * sizeof *stage->motion);
   stage->flags = sc_arena_take(&scene->arena, pairs * sizeof *stage->flags);
   stage->fit = sc_arena_take(&scene->arena, pairs * sizeof *stage->fit);
   stage->before = sc_arena_take(&scene->arena, pairs * sizeof *stage->before);
-  return stage->placed && stage->motion && stage->flags && stage->fit && stage->before;
+  return stage->placed && stage->flags && stage->fit && stage->before;
 }
 
 static void set_shapes(const ScreeScene *scene, const Stage *stage) {
@@ -153,7 +151,6 @@ static void set_shapes(const ScreeScene *scene, const Stage *stage) {
   for (uint32_t row = 0; row < scene->shapes.rows; ++row) {
     if (!shape->kind[row]) continue;
     uint32_t b = shape->body[row];
-    stage->motion[row] = (ScMotion){.extent = shape->extent[row]};
     stage->placed[row] = shape->placed[row];
     if (!body->awake[b]) continue;
     ScRot q = sc_math_rotation(body->previous_angle[b]);
@@ -166,9 +163,8 @@ static void set_shapes(const ScreeScene *scene, const Stage *stage) {
 }
 
 static void change_places(ScTables *tables, Stage *stage) {
-  Stage own = {tables->shape.placed, tables->shape.motion, tables->pair.flags, tables->pair.fit, tables->pair.before};
+  Stage own = {tables->shape.placed, tables->pair.flags, tables->pair.fit, tables->pair.before};
   tables->shape.placed = stage->placed;
-  tables->shape.motion = stage->motion;
   tables->pair.flags = stage->flags;
   tables->pair.fit = stage->fit;
   tables->pair.before = stage->before;
@@ -269,7 +265,21 @@ static void code_touches(ScPack *pack, ScTask *task) {
   for (uint32_t i = 0; i < sizeof parts / sizeof *parts; ++i) sc_foresee_code(pack, task, &parts[i]);
 }
 
+// Whoever writes knows how shapes moved in the last step, and whoever reads how they move now, which an edit may have
+// changed: both foresee as if all stood still.
 void sc_meeting_walk(ScPack *pack, ScTask *task) {
+  ScreeScene *scene = task->scene;
+  ScShapes *shape = &scene->tables.shape;
+  size_t used = scene->arena.used;
+  ScMotion *still = sc_arena_take(&scene->arena, (scene->shapes.rows + 1u) * sizeof *still), *own = shape->motion;
+  if (!still) {
+    sc_pack_starve(pack);
+    return;
+  }
+  for (uint32_t row = 0; row < scene->shapes.rows; ++row) still[row] = (ScMotion){.extent = shape->extent[row]};
+  shape->motion = still;
   code_fits(pack, task);
   code_touches(pack, task);
+  shape->motion = own;
+  scene->arena.used = used;
 }
