@@ -2,9 +2,11 @@
 // Firefox and WebKitGTK behind one interface, with what a user does as real input events. Chromium has Playwright
 // (harness.mjs), which drives no browser of a distribution but that.
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { existsSync, mkdtempSync, readdirSync, statSync } from "node:fs";
+import { rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { keyCode, startWebKit } from "./webdriver.mjs";
 
@@ -29,52 +31,80 @@ function middleOf(selector) {
   return [Math.round(x + width / 2), Math.round(y + height / 2)];
 }
 
+/** Waits until `ask` answers with something, and returns that. */
+async function until(ask, what) {
+  for (const end = Date.now() + PATIENCE; ; await sleep(PAUSE)) {
+    const answer = await ask();
+    if (answer) return answer;
+    if (Date.now() > end) assert.fail(`waited in vain for ${what}`);
+  }
+}
+
 /**
- * One page of a browser. What differs is in `goto`, `evaluate`, `act`, `upload`, `screenshot` and `close`.
- * `act` takes input events in their order: ["move", x, y], ["down"], ["up"], ["key", name], ["hold", name],
- * ["loose", name], ["wait", ms].
+ * One page of a browser, with those of Playwright's methods that harness.mjs asks of a page. What differs from browser to
+ * browser is in `goto`, `evaluate`, `act`, `upload`, `screenshot` and `end`. `act` takes input events in their order:
+ * ["move", x, y], ["down"], ["up"], ["key", name], ["hold", name], ["loose", name], ["wait", ms].
  */
 class Driver {
-  /** Waits until a function of the page returns what is true, and returns that. */
-  async until(condition, ...args) {
-    const end = Date.now() + PATIENCE;
-    for (;;) {
-      const answer = await this.evaluate(condition, ...args);
-      if (answer) return answer;
-      if (Date.now() > end) assert.fail(`waited for ${condition} ${JSON.stringify(args)}`);
-      await sleep(PAUSE);
-    }
+  /** Where files are saved, and those that are handed to the page lie. */
+  folder = mkdtempSync(path.join(tmpdir(), "scree-browser-"));
+  #at = [0, 0];
+
+  keyboard = {
+    press: (key) => this.act([["key", key]]),
+    down: (key) => this.act([["hold", key]]),
+    up: (key) => this.act([["loose", key]]),
+    type: (text) => this.act(Array.from(text, (letter) => ["key", letter === "\n" ? "Enter" : letter])),
+  };
+
+  mouse = {
+    move: (x, y, { steps = 1 } = {}) => {
+      const [fromX, fromY] = this.#at;
+      this.#at = [x, y];
+      const part = (i) => ["move", fromX + ((x - fromX) * i) / steps, fromY + ((y - fromY) * i) / steps];
+      return this.act(Array.from({ length: steps }, (_, i) => [part(i + 1), ["wait", PAUSE]]).flat());
+    },
+    down: () => this.act([["down"]]),
+    up: () => this.act([["up"]]),
+    click: async (x, y) => {
+      await this.mouse.move(x, y);
+      await this.act([["down"], ["up"]]);
+    },
+  };
+
+  async click(selector) {
+    await this.mouse.click(...(await this.evaluate(middleOf, selector)));
   }
 
-  press(key, times = 1) {
-    return this.act(Array.from({ length: times }, () => ["key", key]));
+  waitForFunction(condition, ...args) {
+    return until(() => this.evaluate(condition, ...args), `${condition} of ${JSON.stringify(args)}`);
   }
 
-  /** A key while Control is held. */
-  control(key) {
-    return this.act([["hold", "Control"], ["key", key], ["loose", "Control"]]); // prettier-ignore
+  waitForTimeout(ms) {
+    return sleep(ms);
   }
 
-  type(text) {
-    return this.act(Array.from(text, (letter) => ["key", letter === "\n" ? "Enter" : letter]));
+  /** The next file that is saved. */
+  async waitForEvent() {
+    const had = new Set(readdirSync(this.folder));
+    const unfinished = (name) => /\.(part|wkdownload)$/.test(name);
+    const file = await until(() => {
+      const fresh = readdirSync(this.folder).filter((name) => !had.has(name));
+      const [name] = fresh.some(unfinished) ? [] : fresh;
+      return name && statSync(path.join(this.folder, name)).size > 0 && path.join(this.folder, name);
+    }, "a file to be saved");
+    return { path: () => file };
   }
 
-  async click(target) {
-    const [x, y] = typeof target === "string" ? await this.evaluate(middleOf, target) : target;
-    await this.act([["move", x, y], ["down"], ["up"]]);
+  async setInputFiles(selector, { name, buffer }) {
+    const folder = mkdtempSync(path.join(tmpdir(), "scree-given-"));
+    await writeFile(path.join(folder, name), buffer);
+    await this.upload(selector, path.join(folder, name));
   }
 
-  /** Presses the mouse at the first of these points of the page, draws it over the others, and lets go. */
-  async draw(from, ...others) {
-    const events = [["move", ...from], ["down"]];
-    let last = from;
-    for (const to of others) {
-      for (let i = 1; i <= 6; i++) {
-        events.push(["move", ...to.map((each, axis) => last[axis] + ((each - last[axis]) * i) / 6)], ["wait", PAUSE]);
-      }
-      last = to;
-    }
-    await this.act([...events, ["up"]]);
+  async close() {
+    await this.end();
+    await rm(this.folder, { recursive: true });
   }
 }
 
@@ -85,7 +115,9 @@ class Firefox extends Driver {
   static async start() {
     const { launch } = createRequire(import.meta.url)("puppeteer-core").default;
     const driver = new Firefox();
-    driver.#browser = await launch({ browser: "firefox", executablePath: FIREFOX, defaultViewport: SIZE });
+    const extraPrefsFirefox = { "browser.download.folderList": 2, "browser.download.dir": driver.folder };
+    const options = { executablePath: FIREFOX, defaultViewport: SIZE, extraPrefsFirefox };
+    driver.#browser = await launch({ browser: "firefox", ...options });
     driver.#page = await driver.#browser.newPage();
     return driver;
   }
@@ -120,11 +152,11 @@ class Firefox extends Driver {
     await (await this.#page.$(selector)).uploadFile(file);
   }
 
-  async screenshot(file) {
+  async screenshot({ path: file }) {
     await this.#page.screenshot({ path: file });
   }
 
-  close() {
+  end() {
     return this.#browser.close();
   }
 }
@@ -134,7 +166,7 @@ class WebKit extends Driver {
 
   static async start() {
     const driver = new WebKit();
-    driver.#session = await startWebKit({ driver: WEBKIT, browser: MINIBROWSER, xvfb: XVFB, size: SIZE });
+    driver.#session = await startWebKit({ driver: WEBKIT, browser: MINIBROWSER, xvfb: XVFB }, SIZE, driver.folder);
     return driver;
   }
 
@@ -183,11 +215,11 @@ class WebKit extends Driver {
     await this.#session.ask("POST", `element/${Object.values(element)[0]}/value`, { text: file });
   }
 
-  async screenshot(file) {
+  async screenshot({ path: file }) {
     await writeFile(file, await this.#session.ask("GET", "screenshot"), "base64");
   }
 
-  close() {
+  end() {
     return this.#session.close();
   }
 }

@@ -17,7 +17,9 @@ const shown = (page) => page.locator("#scenes li:not([hidden]) a strong").allTex
 /** The link that the button copies; the clipboard is the page's own for the test. */
 async function copiedLink(page) {
   await page.evaluate(() => {
-    navigator.clipboard.writeText = async (text) => (globalThis.copied = text);
+    navigator.clipboard.write = async ([item]) => {
+      globalThis.copied = await (await item.getType("text/plain")).text();
+    };
   });
   await page.click("#share");
   await page.waitForFunction(() => globalThis.copied !== undefined);

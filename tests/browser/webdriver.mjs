@@ -2,7 +2,10 @@
 // WebKitGTK's MiniBrowser on a display of its own, through the requests of the W3C's WebDriver.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const PATIENCE = 60_000;
@@ -85,17 +88,24 @@ async function openSession(base, browser, size) {
   return { ask, end: () => request(own, "DELETE"), version: `WebKitGTK ${capabilities.browserVersion}` };
 }
 
-/** Starts it all; `ask(method, command, body)` is a request of the session, `close` ends every process. */
-export async function startWebKit({ driver, browser, xvfb, size }) {
+/**
+ * Starts it all, with `folder` for what is saved. `ask(method, command, body)` is a request of the session, `close` ends
+ * every process.
+ */
+export async function startWebKit({ driver, browser, xvfb }, size, folder) {
   const { server, display } = await startDisplay(xvfb);
   const port = await freePort();
+  const config = await mkdtemp(path.join(tmpdir(), "scree-webkit-"));
+  await writeFile(path.join(config, "user-dirs.dirs"), `XDG_DOWNLOAD_DIR="${folder}"\n`);
   // No graphics card is asked for, and none is needed.
-  const env = { ...process.env, DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: "1", WEBKIT_DISABLE_DMABUF_RENDERER: "1" };
+  const software = { LIBGL_ALWAYS_SOFTWARE: "1", WEBKIT_DISABLE_DMABUF_RENDERER: "1" };
+  const env = { ...process.env, ...software, DISPLAY: display, XDG_CONFIG_HOME: config };
   const child = spawn(driver, [`--port=${port}`], { env, stdio: "ignore" });
   const base = `http://127.0.0.1:${port}`;
   const stopAll = async () => {
     await stop(child);
     await stop(server);
+    await rm(config, { recursive: true });
   };
   try {
     await untilReady(base, child);
