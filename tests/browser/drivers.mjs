@@ -72,6 +72,11 @@ class Driver {
     },
   };
 
+  /** Presses a key some times, which is quicker than one by one. */
+  press(key, times) {
+    return this.act(Array.from({ length: times }, () => ["key", key]));
+  }
+
   async click(selector) {
     await this.mouse.click(...(await this.evaluate(middleOf, selector)));
   }
