@@ -99,7 +99,9 @@ export async function startWebKit({ driver, browser, xvfb }, size, folder) {
   await writeFile(path.join(config, "user-dirs.dirs"), `XDG_DOWNLOAD_DIR="${folder}"\n`);
   // No graphics card is asked for, and none is needed.
   const software = { LIBGL_ALWAYS_SOFTWARE: "1", WEBKIT_DISABLE_DMABUF_RENDERER: "1" };
-  const env = { ...process.env, ...software, DISPLAY: display, XDG_CONFIG_HOME: config };
+  // Safari has shared memory in isolated pages; the GTK port of WebKit only when its engine is told so.
+  const own = { DISPLAY: display, XDG_CONFIG_HOME: config, JSC_useSharedArrayBuffer: "1" };
+  const env = { ...process.env, ...software, ...own };
   const child = spawn(driver, [`--port=${port}`], { env, stdio: "ignore" });
   const base = `http://127.0.0.1:${port}`;
   const stopAll = async () => {
