@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Firefox and WebKitGTK behind one interface, with what a user does as real input events. Chromium has Playwright
-// (harness.mjs), which drives no browser of a distribution but that.
+// Firefox and WebKitGTK behind one interface, with what a user does as real input events. Chromium is driven by Playwright
+// (harness.mjs); its Firefox and WebKit are builds of its own, not those that a distribution ships.
 import assert from "node:assert/strict";
 import { existsSync, mkdtempSync, readdirSync, statSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
@@ -17,12 +17,14 @@ export const SIZE = { width: 1280, height: 800 };
 /** The first of these files that there is. */
 const found = (...files) => files.find((file) => file && existsSync(file));
 
-const FIREFOX = found(process.env.SCREE_FIREFOX, "/usr/bin/firefox-esr", "/usr/bin/firefox");
+const FIREFOX = found(process.env.SCREE_FIREFOX, "/usr/bin/firefox-esr");
 const WEBKIT = found("/usr/bin/WebKitWebDriver");
 const XVFB = found("/usr/bin/Xvfb");
 const MINIBROWSER = found(
   process.env.SCREE_MINIBROWSER,
-  ...["x86_64", "aarch64"].map((cpu) => `/usr/lib/${cpu}-linux-gnu/webkit2gtk-4.1/MiniBrowser`),
+  ...["webkit2gtk-4.1", "webkitgtk-6.0"].flatMap((port) =>
+    ["x86_64", "aarch64"].map((cpu) => `/usr/lib/${cpu}-linux-gnu/${port}/MiniBrowser`),
+  ),
 );
 
 /** Where the middle of an element is on the page. */
