@@ -48,8 +48,9 @@ async function until(ask, what) {
  * ["move", x, y], ["down"], ["up"], ["key", name], ["hold", name], ["loose", name], ["wait", ms].
  */
 class Driver {
-  /** Where files are saved, and those that are handed to the page lie. */
-  folder = mkdtempSync(path.join(tmpdir(), "scree-browser-"));
+  /** Where files are saved. */
+  folder = mkdtempSync(path.join(tmpdir(), "scree-saved-"));
+  #given = mkdtempSync(path.join(tmpdir(), "scree-given-"));
   #at = [0, 0];
 
   keyboard = {
@@ -104,14 +105,14 @@ class Driver {
   }
 
   async setInputFiles(selector, { name, buffer }) {
-    const folder = mkdtempSync(path.join(tmpdir(), "scree-given-"));
-    await writeFile(path.join(folder, name), buffer);
-    await this.upload(selector, path.join(folder, name));
+    const file = path.join(this.#given, name);
+    await writeFile(file, buffer);
+    await this.upload(selector, file);
   }
 
   async close() {
     await this.end();
-    await rm(this.folder, { recursive: true });
+    await Promise.all([this.folder, this.#given].map((folder) => rm(folder, { recursive: true })));
   }
 }
 
