@@ -177,6 +177,23 @@ async function drag(page) {
   await replay(page, file);
 }
 
+/** The picture is the canvas; a video is one, or the page says that this browser makes none. */
+async function film(page) {
+  // Before, because WebKitGTK's window gets a bar for what is saved, and the page less room.
+  const size = await page.evaluate(() => ["width", "height"].map((side) => document.querySelector("#canvas")[side]));
+  const [picture] = await Promise.all([page.waitForEvent("download"), page.click("#picture")]);
+  const png = await readFile(picture.path());
+  assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], size);
+  await page.click("#record");
+  const told = await page.evaluate(() => document.querySelector("#notice-text").textContent);
+  if (told) return assert.match(told, /this browser records no video/);
+  await page.waitForTimeout(1500);
+  const [video] = await Promise.all([page.waitForEvent("download"), page.click("#record")]);
+  const bytes = await readFile(video.path());
+  assert.equal(bytes.readUInt32BE(0), 0x1a45dfa3, "EBML, as WebM begins");
+  assert.ok(bytes.length > 2000, `${bytes.length} bytes`);
+}
+
 /** Where the handle of the slider is, or would be at a share of its way. */
 const slideOf = (page, share) =>
   page.evaluate((share) => {
@@ -262,6 +279,7 @@ const STOPS = [
   ["a shared link holds all of it", share],
   ["a body is dragged, and both Node and the page do the same again", drag],
   ["back and forth in time", scrub],
+  ["a picture and, where the browser can, a video are saved", film],
 ];
 
 for (const { name, start, skip } of browsers) {

@@ -80,6 +80,14 @@ pageTest("a link to a scene of the list is its name", async (page) => {
   assert.equal(await copiedLink(page), `${site.url}#${second.name}`);
 });
 
+pageTest("a scene that is too long for a link is not copied, and the page says why", async (page) => {
+  const noise = Array.from({ length: 4000 }, (_, i) => Math.sin(i).toString(36).slice(3)).join(" ");
+  await paste(page, `# ${noise}\n${EDITED}`);
+  await page.click("#share");
+  await page.waitForFunction(() => !document.querySelector("#notice").hidden);
+  assert.match(await page.textContent("#notice-text"), /could not be copied: the scene is too long for one/);
+});
+
 browserTest("a damaged link says so, and the first scene opens", async () => {
   const [first] = await scenes();
   for (const damaged of ["#yaml=", "#yaml=!!!", "#yaml=q80syszN"]) {
