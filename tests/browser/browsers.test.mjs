@@ -10,7 +10,7 @@ import { serve } from "../../web/serve.mjs";
 import { browsers } from "./drivers.mjs";
 import { colours, dist, draw, figures, hashInNode, openScene, openText, placesOf } from "./harness.mjs";
 import { rewind, savedReplay, untilStep } from "./harness.mjs";
-import { ISOLATED, servePackage } from "./package-server.mjs";
+import { workers } from "./worker-page.mjs";
 import { load } from "../../npm/dist/index.js";
 
 /** Steps after which each scene's hash is compared. */
@@ -237,43 +237,6 @@ async function scrub(page) {
   }
 }
 
-/** What the page of the worker does, for Node to do it, too. */
-function furnish(scene) {
-  scene.createBody({ type: "static", shapes: [{ box: [40, 1] }] });
-  for (let i = 0; i < 60; i++) scene.createBody({ position: [(i % 8) + 0.01 * i, 2 + i / 4], shapes: [{ box: [0.8, 0.7] }] });
-}
-
-const WORKER = `<!doctype html><link rel=icon href=data:,><script type=module>
-import { load } from "/dist/worker.js";
-${furnish}
-async function run() {
-  const scree = await load();
-  const scene = scree.createScene();
-  furnish(scene);
-  const seen = [];
-  for (let frame = 0; frame < 60; frame++) {
-    await scene.advance(1 / 60);
-    seen.push(scene.bodies.y[10]);
-  }
-  const shared = typeof SharedArrayBuffer === "function" && scene.bodies.x.buffer instanceof SharedArrayBuffer;
-  return { isolated: crossOriginIsolated, shared, seen, hash: await scene.hash() };
-}
-run().then((result) => (globalThis.result = result), (error) => (globalThis.result = String(error)));
-</script>`;
-
-async function workers(page) {
-  const scene = (await load()).createScene();
-  furnish(scene);
-  const seen = Array.from({ length: 60 }, () => (scene.advance(1 / 60), scene.bodies.y[10]));
-  for (const isolated of [true, false]) {
-    const { url, close } = await servePackage(isolated ? ISOLATED : {}, { "/run.html": WORKER });
-    await page.goto(`${url}run.html`);
-    const result = await page.waitForFunction(() => globalThis.result);
-    close();
-    assert.deepEqual(result, { isolated, shared: isolated, seen, hash: scene.hash() });
-  }
-}
-
 const STOPS = [
   ["what is typed into the editor runs", edit],
   ["a shared link holds all of it", share],
@@ -284,8 +247,8 @@ const STOPS = [
 
 for (const { name, start, skip } of browsers) {
   test(name, { skip }, async (t) => {
-    const site = await watchedSite();
     const page = await start();
+    const site = await watchedSite();
     t.diagnostic(await page.version());
     try {
       await t.test(`${name}: each scene by its link is drawn, and has Node's hash`, () => everyScene(page, site.url));

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { open, skip } from "./harness.mjs";
 import { ISOLATED, servePackage } from "./package-server.mjs";
+import { furnish } from "./worker-page.mjs";
 import { load } from "../../npm/dist/index.js";
 
 const OWN = `import { serve } from "/dist/worker-host.js";
@@ -32,12 +33,6 @@ async function inPage(url, run, expectedErrors = []) {
   await page.close();
   assert.deepEqual(errors.filter((error) => !expectedErrors.some((expected) => expected.test(error))), []);
   return result;
-}
-
-/** What the page does, for Node to do it, too. */
-function furnish(scene) {
-  scene.createBody({ type: "static", shapes: [{ box: [40, 1] }] });
-  for (let i = 0; i < 60; i++) scene.createBody({ position: [(i % 8) + 0.01 * i, 2 + i / 4], shapes: [{ box: [0.8, 0.7] }] });
 }
 
 for (const [index, way] of ["isolated", "not isolated"].entries()) {
