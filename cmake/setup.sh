@@ -26,7 +26,7 @@ has() {
   esac
 }
 
-# Any Chromium will do; the tests read its path from SCREE_CHROMIUM.
+# Any Chromium will do; the tests read its path from SCREE_CHROMIUM. They find Firefox and WebKitGTK by themselves.
 find_browser() {
   local name
   for name in "${SCREE_CHROMIUM:-chromium}" chromium-browser google-chrome; do
@@ -96,8 +96,9 @@ play_tools=(
   emcc=emscripten cmake=cmake ninja=ninja-build node=nodejs npm=npm
 )
 check_tools=("${play_tools[@]}" stdio.h=libc6-dev gcc=gcc clang=clang cmocka.h=libcmocka-dev)
-# Ubuntu has Chromium as a snap only, which a container cannot run: there the tests take what is installed.
-grep -qs '^ID=ubuntu' /etc/os-release || check_tools+=(browser=chromium)
+check_tools+=(WebKitWebDriver=webkit2gtk-driver Xvfb=xvfb)
+# Ubuntu has Chromium and Firefox as snaps only, which a container cannot run: there the tests take what is installed.
+grep -qs '^ID=ubuntu' /etc/os-release || check_tools+=(browser=chromium firefox-esr=firefox-esr)
 
 # --- building ---
 
@@ -161,4 +162,9 @@ build_web() {
 build_hosts() {
   when_changed hosts-install "tests/hosts/package.json tests/hosts/package-lock.json tests/hosts/.npmrc" \
     tests/hosts/node_modules npm --prefix "$root/tests/hosts" ci
+}
+
+build_drivers() {
+  when_changed drivers-install "tests/browser/package.json tests/browser/package-lock.json tests/browser/.npmrc" \
+    tests/browser/node_modules npm --prefix "$root/tests/browser" ci
 }

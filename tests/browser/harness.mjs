@@ -8,7 +8,7 @@ import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { serve } from "../../web/serve.mjs";
 
-const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const CHROMIUM = process.env.SCREE_CHROMIUM ?? "/usr/bin/chromium";
 const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",

@@ -17,7 +17,9 @@ const shown = (page) => page.locator("#scenes li:not([hidden]) a strong").allTex
 /** The link that the button copies; the clipboard is the page's own for the test. */
 async function copiedLink(page) {
   await page.evaluate(() => {
-    navigator.clipboard.writeText = async (text) => (globalThis.copied = text);
+    navigator.clipboard.write = async ([item]) => {
+      globalThis.copied = await (await item.getType("text/plain")).text();
+    };
   });
   await page.click("#share");
   await page.waitForFunction(() => globalThis.copied !== undefined);
@@ -76,6 +78,14 @@ pageTest("a link to a scene of the list is its name", async (page) => {
   await page.click(`#scenes [data-name="${second.name}"]`);
   await page.waitForFunction((name) => document.documentElement.dataset.scene === name, second.name);
   assert.equal(await copiedLink(page), `${site.url}#${second.name}`);
+});
+
+pageTest("a scene that is too long for a link is not copied, and the page says why", async (page) => {
+  const noise = Array.from({ length: 4000 }, (_, i) => Math.sin(i).toString(36).slice(3)).join(" ");
+  await paste(page, `# ${noise}\n${EDITED}`);
+  await page.click("#share");
+  await page.waitForFunction(() => !document.querySelector("#notice").hidden);
+  assert.match(await page.textContent("#notice-text"), /could not be copied: the scene is too long for one/);
 });
 
 browserTest("a damaged link says so, and the first scene opens", async () => {

@@ -1,45 +1,25 @@
 // SPDX-License-Identifier: MIT
 // "scree/worker" in pages: one that is isolated and shares memory with its worker, and one that is not.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import path from "node:path";
 import { after, before, test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { open, skip } from "./harness.mjs";
+import { ISOLATED, servePackage } from "./package-server.mjs";
+import { furnish } from "./worker-page.mjs";
 import { load } from "../../npm/dist/index.js";
 
-const npm = fileURLToPath(new URL("../../npm/", import.meta.url));
-const ISOLATED = { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp" };
-const TYPES = { ".js": "text/javascript", ".wasm": "application/wasm", ".html": "text/html" };
 const OWN = `import { serve } from "/dist/worker-host.js";
 serve({ procedures: { fail() { setTimeout(() => { throw new Error("mine"); }); } } });`;
-
-/** Serves the package, an empty page and a worker script, with these headers. */
-async function serve(headers) {
-  const server = createServer(async (request, response) => {
-    const name = new URL(request.url, "http://x").pathname;
-    const known = { "/": "<!doctype html><link rel=icon href=data:,>", "/own.js": OWN }[name];
-    const body = known ?? (await readFile(path.join(npm, name)).catch(() => undefined));
-    const type = TYPES[path.extname(name)] ?? "text/html";
-    response.writeHead(body === undefined ? 404 : 200, { "content-type": type, ...headers }).end(body);
-  });
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { server, url: `http://127.0.0.1:${server.address().port}/` };
-}
 
 let site, servers;
 before(async () => {
   if (skip) return;
   site = await open();
-  servers = await Promise.all([serve(ISOLATED), serve({}), serve({ "access-control-allow-origin": "*" })]);
+  const all = [ISOLATED, {}, { "access-control-allow-origin": "*" }];
+  servers = await Promise.all(all.map((headers) => servePackage(headers, { "/own.js": OWN })));
 });
 after(async () => {
   await site?.close();
-  for (const { server } of servers ?? []) {
-    server.closeAllConnections();
-    server.close();
-  }
+  for (const { close } of servers ?? []) close();
 });
 
 /** Runs a function in a fresh page and returns what it returns; fails where the page's console had an error. */
@@ -53,12 +33,6 @@ async function inPage(url, run, expectedErrors = []) {
   await page.close();
   assert.deepEqual(errors.filter((error) => !expectedErrors.some((expected) => expected.test(error))), []);
   return result;
-}
-
-/** What the page does, for Node to do it, too. */
-function furnish(scene) {
-  scene.createBody({ type: "static", shapes: [{ box: [40, 1] }] });
-  for (let i = 0; i < 60; i++) scene.createBody({ position: [(i % 8) + 0.01 * i, 2 + i / 4], shapes: [{ box: [0.8, 0.7] }] });
 }
 
 for (const [index, way] of ["isolated", "not isolated"].entries()) {

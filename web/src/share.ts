@@ -33,6 +33,29 @@ export async function unpacked(hash: string): Promise<string | null> {
   }
 }
 
+/**
+ * Copies a text that is yet to come. WebKit lets a page copy within the click alone, and takes a promise there; where
+ * there is no ClipboardItem, a later call will do.
+ */
+async function copy(text: Promise<string>): Promise<void> {
+  if (typeof ClipboardItem === "undefined") return navigator.clipboard.writeText(await text);
+  const blob = text.then((letters) => new Blob([letters], { type: "text/plain" }));
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
+  } catch (error) {
+    // Why there is no text says more than that there was none to copy.
+    await text;
+    throw error;
+  }
+}
+
+/** The link, if it is one that can be sent. */
+async function short(link: Promise<string>): Promise<string> {
+  const address = await link;
+  if (address.length > LONGEST) throw new Error("the scene is too long for one, send its file instead");
+  return address;
+}
+
 /** Copies a link to what is open; `link` makes it. */
 export function attachShare(link: () => Promise<string>): void {
   const share = button("share");
@@ -41,9 +64,7 @@ export function attachShare(link: () => Promise<string>): void {
   let timer = 0;
   share.addEventListener("click", async () => {
     try {
-      const address = await link();
-      if (address.length > LONGEST) return notify("The scene is too long for a link. Send its file instead.");
-      await navigator.clipboard.writeText(address);
+      await copy(short(link()));
       words.textContent = "Copied";
       clearTimeout(timer);
       timer = window.setTimeout(() => (words.textContent = name), 1500);
