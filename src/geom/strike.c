@@ -9,8 +9,9 @@
 #define AHEAD 0.02f
 // Of two points, the second counts as touching at the same time when it is no further off than this, m.
 #define TOGETHER 0.001f
-// So many times is the moment of touch made more exact.
+// So many times is the moment of touch made more exact, and so many more where that led to before they touch.
 #define REFINE 3
+#define HALVE  8
 // Cosine between the normal found too deep and the one at the touch, where they are of the same meeting.
 #define SAME_NORMAL 0.9f
 
@@ -172,15 +173,23 @@ static float closing_at(const Chase *c, const ScStrike *strike) {
 }
 
 // From where they are too deep back to where they touched. Of flush shapes that are met nearly at once the one that was
-// truly touched first must come out as that: it has the normal of the surface, the others have a corner.
+// truly touched first must come out as that: it has the normal of the surface, the others have a corner. What turns may
+// close more slowly at first than where it is deep; then that leads too far, and half of the way is tried.
 static void go_back(const Chase *c, const Look *deep, double from, double time, ScStrike *out) {
   float gap = deep->gap;
-  for (int i = 0; i < REFINE; ++i) {
-    float closing = closing_at(c, out);
-    double next = out->time + (double)(gap / sc_maxf(closing, 1e-9f));
-    next = next > from ? next < time ? next : time : from;
+  double apart = from;
+  bool far = false;
+  for (int i = 0, left = HALVE; i < REFINE && left > 0; i += !far, left -= far) {
+    double next = out->time + (double)(gap / sc_maxf(closing_at(c, out), 1e-9f));
+    if (far) next = 0.5 * (apart + out->time);
+    next = next > apart ? next < time ? next : time : apart;
     Look touch = look_at(c, next);
     if (!meets(c, &touch, AHEAD) || !(sc_dot(touch.normal, deep->normal) > SAME_NORMAL)) return;
+    far = touch.gap > TOGETHER;
+    if (far) {
+      apart = next;
+      continue;
+    }
     gap = touch.gap;
     tell(&touch, next, out);
   }

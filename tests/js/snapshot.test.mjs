@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Snapshots from JavaScript: what is on this side of a scene agrees with what it was restored to.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import test from "node:test";
-import { engine } from "./support.mjs";
+import { engine, root } from "./support.mjs";
 
 function pile(count = 12) {
   const scene = engine.createScene();
@@ -147,6 +149,16 @@ test("bytes that are wrong are refused, and the scene is as it was", () => {
     assert.throws(() => scene.restore(value), (error) => error.code === "wrong-type" && error.argument === "bytes");
   }
   assert.throws(() => scene.snapshot("here"), (error) => error.code === "wrong-type" && error.argument === "into");
+});
+
+// N02: natively it is the same (tests/scene/snapshot_test.c), and in browsers (tests/browser/snapshot.test.mjs).
+test("a mixed scene has the bytes that its file says", () => {
+  const text = readFileSync(path.join(root, "tests/scene/mixed.yml"), "utf8");
+  const scene = engine.loadScene(text);
+  for (let i = 0; i < 60; i++) scene.step();
+  const bytes = scene.snapshot();
+  const hash = new DataView(bytes.buffer).getBigUint64(16, true).toString(16).padStart(16, "0");
+  assert.equal(text.slice(0, text.indexOf("\n")), `# MIXED ${bytes.length} bytes, ${hash}`);
 });
 
 test("a scene that is restored as another one has that one's settings", () => {

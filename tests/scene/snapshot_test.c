@@ -49,10 +49,29 @@ static void edits_are_part_of_it(void **state) {
   }
 }
 
+// N02: what the file says of itself is so here, in wasm (tests/js/snapshot.test.mjs), and in browsers.
+static void a_mixed_scene_has_the_same_bytes_everywhere(void **state) {
+  (void)state;
+  const char *text = probe_read_file("../scene/mixed.yml");
+  unsigned long length;
+  unsigned long long hash;
+  assert_int_equal(sscanf(text, "# MIXED %lu bytes, %llx", &length, &hash), 2);
+  ScreeScene *scene = probe_load_text(text);
+  probe_steps(scene, 60);
+  Bytes bytes = take_snapshot(scene);
+  uint64_t found;
+  memcpy(&found, bytes.data + 16u, sizeof found);
+  assert_int_equal(bytes.length, length);
+  assert_true(found == hash);
+  free(bytes.data);
+  scree_scene_destroy(scene);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(every_scene_goes_on_as_it_would_have),
       cmocka_unit_test(edits_are_part_of_it),
+      cmocka_unit_test(a_mixed_scene_has_the_same_bytes_everywhere),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

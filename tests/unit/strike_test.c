@@ -13,7 +13,7 @@
 #include "exact.h"
 #include "geom/strike.h"
 
-enum { CASES = 3000, MOMENTS = 400 };
+enum { CASES = 6000, MOMENTS = 400 };
 
 #define ALLOWED   0.01f
 #define DEEP      0.13f
@@ -34,7 +34,7 @@ static void make(Lcg *lcg, Mover *mover, bool still) {
                                         .dx = still ? 0.0 : way.x,
                                         .dy = still ? 0.0 : way.y,
                                         .angle = lcg_range(lcg, -3.0, 3.0),
-                                        .turn = still || !turns ? 0.0 : lcg_range(lcg, -3.0, 3.0),
+                                        .turn = still || !turns ? 0.0 : lcg_range(lcg, -6.0, 6.0),
                                         .arm = off ? sc_vec((float)arm.x, (float)arm.y) : sc_vec(0.0f, 0.0f),
                                         .extent = probe_extent(&mover->core)}};
 }
@@ -65,7 +65,8 @@ static void check_strike(const Mover *a, const Mover *b, double start, double al
   if (strike->time > 0.0) assert_true(least_gap(a, b, 0.0, strike->time, MOMENTS) > deepest - TOLERANCE);
   assert_true(least_gap(a, b, strike->time, fmin(strike->deep + 0.05, 1.0), MOMENTS) < 0.7 * -allowed);
   double gap = gap_at(a, b, strike->time);
-  assert_true(gap > deepest - TOLERANCE && (start < 0.0 || gap < 0.5 * allowed));
+  // A way back from the deep that led to before they touched was a false one, however far off they were.
+  assert_true(gap > deepest - TOLERANCE && (start < 0.0 || gap < 0.001 + TOLERANCE));
   assert_true(strike->count == 1u || strike->count == 2u);
   assert_true(fabs((double)strike->gap - gap) < 2.0 * TOLERANCE);
 }
