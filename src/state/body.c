@@ -196,8 +196,8 @@ ScreeVec2 sc_body_center_before(const ScreeScene *scene, uint32_t row) {
                      at.y + ((double)q.s * arm.x + (double)q.c * arm.y)};
 }
 
-// What does not move stays at any number.
-static double moved(double at, double way) { return way == 0.0 ? at : sc_body_round(at + way); }
+// What does not move stays at any number, but for -0, which is 0.
+static double moved(double at, double way) { return way == 0.0 ? at + 0.0 : sc_body_round(at + way); }
 
 ScNext sc_body_next(const ScreeScene *scene, uint32_t row, ScDelta delta) {
   const ScBodies *body = &scene->tables.body;
