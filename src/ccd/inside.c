@@ -15,12 +15,9 @@
 
 // Is a piece of the solid that `other` is a part of, as far as `own` has to do with it?
 static bool belongs(const ScreeScene *scene, uint32_t own, uint32_t other, uint32_t found) {
-  const ScShapes *shapes = &scene->tables.shape;
-  if (shapes->count[found] < 3u || shapes->sensor[found] || sc_shape_one_way(shapes, found)) return false;
-  if (!scene->def.seams && shapes->given[found].head != shapes->given[other].head) return false;
-  uint32_t body = shapes->body[found];
-  bool fixed = body == shapes->body[other] || scene->tables.body.type[body] == SCREE_BODY_STATIC;
-  return fixed && sc_meet_allows(scene, found, own);
+  uint32_t body = scene->tables.shape.body[found];
+  bool fixed = body == scene->tables.shape.body[other] || scene->tables.body.type[body] == SCREE_BODY_STATIC;
+  return fixed && sc_meet_solid(scene, other, own, found);
 }
 
 static bool is_in_piece(const ScreeScene *scene, uint32_t piece, double x, double y, float room) {

@@ -38,14 +38,6 @@ typedef struct Exit {
   float depth;
 } Exit;
 
-// Which of the shapes fixed to one make a solid with it.
-static bool belongs(const ScreeScene *scene, uint32_t shape, uint32_t other, uint32_t found) {
-  const ScShapes *shapes = &scene->tables.shape;
-  if (shapes->count[found] < 3u || shapes->sensor[found] || sc_shape_one_way(shapes, found)) return false;
-  if (!scene->def.seams && shapes->given[found].head != shapes->given[shape].head) return false;
-  return found == shape || sc_meet_allows(scene, found, other);
-}
-
 // Is the point in the piece, or as good as in it?
 static bool is_in_piece(const ScNeighbour *piece, ScVec point) {
   ScVec p = sc_unrotate(piece->rotation, sc_sub(point, piece->position));
@@ -63,7 +55,7 @@ static bool is_in(const Solid *solid, ScVec point) {
 
 // Is a point in the frame of `shape` in `found`, a part of the solid beside it?
 static bool is_in_other(const ScreeScene *scene, uint32_t shape, uint32_t other, uint32_t found, ScVec point) {
-  if (found == shape || !belongs(scene, shape, other, found)) return false;
+  if (found == shape || !sc_meet_solid(scene, shape, other, found)) return false;
   ScNeighbour piece = sc_beside_place(scene, shape, found);
   return is_in_piece(&piece, point);
 }
@@ -123,7 +115,7 @@ static bool look_up(Solid *solid, float reach) {
   sort(rows, count);
   solid->count = 0;
   for (uint32_t i = 0; i < count; ++i)
-    if (belongs(scene, solid->shape, solid->other, rows[i]))
+    if (sc_meet_solid(scene, solid->shape, solid->other, rows[i]))
       solid->pieces[solid->count++] = sc_beside_place(scene, solid->shape, rows[i]);
   return true;
 }
@@ -324,7 +316,8 @@ static bool look_for(const Look *look, Exit *out_exit) {
   const ScreeScene *scene = look->scene;
   uint32_t shape = look->shape, other = look->other;
   const ScShapes *shapes = &scene->tables.shape;
-  if (!shapes->seams[shape] || sc_shape_one_sided(shapes, other) || !belongs(scene, shape, other, shape)) return false;
+  if (!shapes->seams[shape] || sc_shape_one_sided(shapes, other) || !sc_meet_solid(scene, shape, other, shape))
+    return false;
   ScNeighbour own = {.hull = sc_shape_hull(scene, shape), .rotation = {1.0f, 0.0f}};
   uint32_t body = shapes->body[other];
   bool whole = sc_body_dynamic(&scene->tables.body, body) && scene->tables.body.shape_count[body] > 1u;

@@ -16,6 +16,14 @@ static inline bool sc_meet_nobody(const ScShapes *shape, uint32_t row) {
 }
 // May any shapes of these two bodies meet, of enabled ones?
 bool sc_meet_bodies_allow(const ScreeScene *scene, uint32_t body_a, uint32_t body_b);
+// Is `found` a piece of the solid that `piece` is one of, for `other`, which meets that? Whether the two are fixed to
+// each other is for the caller to know. Without the scene's seams only pieces of one outline or grid make a solid.
+static inline bool sc_meet_solid(const ScreeScene *scene, uint32_t piece, uint32_t other, uint32_t found) {
+  const ScShapes *shapes = &scene->tables.shape;
+  if (shapes->count[found] < 3u || shapes->sensor[found] || sc_shape_one_way(shapes, found)) return false;
+  if (!scene->def.seams && shapes->given[found].head != shapes->given[piece].head) return false;
+  return found == piece || sc_meet_allows(scene, found, other);
+}
 // What a pair of two shapes is from its first step to its last, of SENSOR, ROUND and TURNED; and until an edit, of
 // SWEPT and ONE_WAY.
 uint32_t sc_meet_flags(const ScreeScene *scene, uint32_t shape_a, uint32_t shape_b);
