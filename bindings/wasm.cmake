@@ -11,8 +11,10 @@ endforeach()
 target_compile_definitions(scree PRIVATE SCREE_UNNAMED_CALLS)
 
 # What makes and changes things may be as small as can be. The sets of rows are asked a few times a step, not a row.
-set(edit_sources src/base/least.c src/base/rows.c src/ccd/fly.c src/ccd/impulse.c src/ccd/inside.c src/ccd/note.c src/ccd/respond.c
-    src/event/order.c src/event/tell.c)
+set(edit_sources src/base/least.c src/base/rows.c src/event/order.c src/event/tell.c)
+foreach(name fly impulse inside note respond)
+  list(APPEND edit_sources src/ccd/${name}.c)
+endforeach()
 foreach(name foresee hash history links meeting rebuild snapshot verify verify_links walk)
   list(APPEND edit_sources src/io/${name}.c)
 endforeach()

@@ -267,7 +267,7 @@ static void code_touches(ScPack *pack, ScTask *task) {
 
 // Whoever writes knows how shapes moved in the last step, and whoever reads how they move now, which an edit may have
 // changed: both foresee as if all stood still.
-void sc_meeting_walk(ScPack *pack, ScTask *task) {
+static void code_as_if_still(ScPack *pack, ScTask *task) {
   ScreeScene *scene = task->scene;
   ScShapes *shape = &scene->tables.shape;
   size_t used = scene->arena.used;
@@ -282,4 +282,14 @@ void sc_meeting_walk(ScPack *pack, ScTask *task) {
   code_touches(pack, task);
   shape->motion = own;
   scene->arena.used = used;
+}
+
+void sc_meeting_walk(ScPack *pack, ScTask *task) {
+  if (!pack->plain) {
+    code_as_if_still(pack, task);
+    return;
+  }
+  // Nothing is foreseen.
+  code_fits(pack, task);
+  code_touches(pack, task);
 }
