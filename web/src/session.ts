@@ -50,23 +50,23 @@ export class Session {
 
   /** Carries a command out. False: there was nothing to do it to. */
   run(command: Command): boolean {
+    if (!this.heeds(command)) return false;
     const { scene } = this;
     const held = "body" in command ? this.#dynamic(command.body) : undefined;
     switch (command.do) {
       case "grab":
-        if (!held) return false;
         this.#release();
-        this.#grab = new Grab(scene, held, command.at);
+        this.#grab = new Grab(scene, held!, command.at);
         return true;
       case "pull":
         this.#grab?.move(command.to);
-        return this.#grab !== null;
+        return true;
       case "release":
-        return this.#release();
+        this.#release();
+        return true;
       case "throw":
-        if (!held) return false;
-        held.velocity = command.velocity;
-        held.angularVelocity = 0;
+        held!.velocity = command.velocity;
+        held!.angularVelocity = 0;
         return true;
       case "spawn": {
         const { position, velocity = [0, 0], shape } = command;
@@ -84,7 +84,7 @@ export class Session {
       case "keys":
         if (this.#hero) this.#hero.keys = command.keys;
         if (this.#flippers) this.#flippers.keys = command.keys;
-        return this.#hero !== null || this.#flippers !== null;
+        return true;
     }
   }
 
@@ -147,10 +147,8 @@ export class Session {
     if (this.#grab && !this.#grab.pull()) this.#release();
   }
 
-  #release(): boolean {
-    const held = this.#grab !== null;
+  #release(): void {
     this.#grab?.release();
     this.#grab = null;
-    return held;
   }
 }

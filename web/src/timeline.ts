@@ -74,6 +74,7 @@ export class Timeline {
     const wanted = Math.max(this.first, Math.min(Math.round(step), this.#latest));
     const { scene } = this.#session;
     const saved = this.#savedBefore(wanted);
+    if (Number.isNaN(saved)) return;
     // Where nothing nearer was saved, the way on leads from where it is.
     if (wanted < scene.stepCount || saved > scene.stepCount) this.#jump(saved);
     while (scene.stepCount < wanted) this.#traveller.step();
@@ -95,11 +96,11 @@ export class Timeline {
     }
   }
 
-  /** The latest step up to this one that is saved of all. */
+  /** The latest step up to this one that is saved of all; NaN: there is none. */
   #savedBefore(step: number): number {
     for (let found = step; ;) {
       const saved = Math.min(...this.#pasts.map((past) => past.before(found)));
-      if (saved === found) return found;
+      if (!(saved < found)) return saved;
       found = saved;
     }
   }
