@@ -67,7 +67,8 @@ typedef enum ScreeSpring {
 /// What holds a coordinate within its limits.
 typedef enum ScreeLimits {
   SCREE_LIMITS_NONE = 0,
-  SCREE_LIMITS_RIGID = 1, ///< a spring beside them pulls to its rest, within them as well
+  SCREE_LIMITS_RIGID = 1, ///< what comes to them stops there, and nothing sends it back; a spring beside them pulls to
+                          ///< its rest, within them as well
   SCREE_LIMITS_SOFT = 2   ///< the spring, which acts beyond them alone and only pulls back; without one they are rigid
 } ScreeLimits;
 

@@ -108,7 +108,9 @@ typedef struct ScTurned {
 #define SC_NOT_TURNED ((ScTurned){1.0f, 0.0f, 1.0f, 0.0f})
 
 // A contact that stops a relative speed of more than this in one substep was struck, m/s: no load comes so suddenly.
+// Nor do loads of limits of joints, m/s or rad/s, which are soft nowhere.
 #define SC_BLOW_SPEED 1.0f
+#define SC_BLOW_LIMIT 0.25f
 
 // A batch of which some contact was struck in this substep, and the impulses that this substep added.
 typedef struct ScBlow {
@@ -137,6 +139,7 @@ typedef struct ScSolver {
   float slop;           // overlap that is left alone, m
   float touch;          // gap that counts as none, m
   ScBlows *blows;       // where the solve pass notes blows; null: nowhere
+  bool *limit_struck;   // the same of the limits of joints: whether some was struck
 } ScSolver;
 
 // Contact passes over `count` batches of one form.

@@ -1,103 +1,82 @@
 // SPDX-License-Identifier: MIT
 // Blows that bodies pass on. One pass a substep is enough for loads, which hardly change from one to the next. A body
-// that falls on one that rests is another matter: what the upper contact gives, the lower one has to take in the same
-// substep, and back. So where a contact was struck, the contacts of its bodies are solved again, one by one, for as
-// long as they change much. And a blow is over when it was dealt: it must not be part of the next substep's warm start,
-// as loads are, or those under it push back what no longer comes.
+// that falls on one that rests, or is stopped by the limit of a joint with others behind it, is another matter: what
+// the upper contact gives, the lower one has to take in the same substep, and back. So where a contact or a limit was
+// struck, the contacts and joints of its bodies are solved again, one by one, for as long as they change much. And a
+// blow is over when it was dealt: it must not be part of the next substep's warm start, as loads are, or those under it
+// push back what no longer comes.
 //
 // Islands know nothing of each other here as everywhere. A large one, and one in which much is struck at once, is a
 // crowd, in which no blow can be told from another, and is left as it is.
+//
+// The second solver has passes of its own over contacts, whose blows do not last: there joints alone hand blows on.
+#include "solve/blow.h"
+
 #include <string.h>
 
-#include "solve/rows.h"
-#include "solve/stage.h"
+#include "solve/joint_run.h"
 
-// Contacts that change by less than this, m/s, hand nothing on.
-#define SETTLED 0.05f
-// Bodies of an island, contacts of it struck in one substep, and solved again in it, at most.
+// Bodies of an island, and what of it is struck in one substep, at most.
 #define LARGE 256u
 #define CROWD 4u
-#define MOST  64u
+// What is solved again in an island and a substep, at most; a contact counts for so many joints, which have more to do
+// where loads hang by what is light.
+#define MOST    512u
+#define CONTACT 8u
 
-typedef struct Before {
-  float normal[2], tangent;
-} Before;
+static uint32_t list_batches(const ScGroup *groups, uint32_t count, bool joints, ScBlowBatch *batches) {
+  uint32_t offset = 0, listed = 0;
+  for (uint32_t g = 0; g < count; ++g) {
+    uint32_t form = groups[g].form, bytes = (uint32_t)(joints ? sc_joint_bytes(form) : sc_batch_bytes(form));
+    for (uint32_t i = 0; i < groups[g].batches; ++i, offset += bytes) batches[listed++] = (ScBlowBatch){offset, form};
+  }
+  return listed;
+}
 
-// Where a batch is in stage->batches, and its form.
-typedef struct Batch {
-  uint32_t offset, form;
-} Batch;
-
-// Made when the first blow of a step is handed on.
-typedef struct ScBlowIndex {
-  Batch *batches;      // by lane / 4
-  uint32_t *lane_of;   // by pair that is solved; of other pairs, whatever
-  Before *before;      // by lane: what it held when the blow came
-  uint8_t *has_before; // by lane
-  uint8_t *queued;     // by lane
-  uint32_t *noted;     // lanes that have a before
-  uint32_t *queue;     // of lanes; a ring
-  uint32_t lanes;
-} ScBlowIndex;
-
-typedef struct Work {
-  ScreeScene *scene;
-  const ScStage *stage;
-  ScSolver solver; // notes no blows
-  ScBlowIndex *index;
-  uint32_t substep;
-  uint32_t first, count; // of the queue
-  uint32_t noted;
-} Work;
-
-static void list_batches(const ScStep *step, Batch *batches) {
-  uint32_t offset = 0;
-  for (uint32_t g = 0; g < step->group_count; ++g)
-    for (uint32_t i = 0; i < step->groups[g].batches; ++i, offset += (uint32_t)sc_batch_bytes(step->groups[g].form))
-      *batches++ = (Batch){offset, step->groups[g].form};
+static void list_lanes(const ScreeScene *scene, ScBlowIndex *index) {
+  const ScStep *step = &scene->step;
+  for (uint32_t lane = 0; lane < index->contacts; ++lane)
+    if (step->lane_pairs[lane] != SC_NONE) index->lane_of[step->lane_pairs[lane]] = lane;
+  memset(index->lane_of_joint, 0xff, scene->joints.rows * sizeof *index->lane_of_joint);
+  for (uint32_t lane = index->contacts; lane < index->lanes; ++lane) {
+    uint32_t own = lane - index->contacts, joint = step->joint_lanes[own / 4u].joint[own % 4u];
+    if (joint != SC_NONE) index->lane_of_joint[joint] = lane;
+  }
 }
 
 static bool make_index(ScreeScene *scene, ScBlowIndex *index) {
   const ScStep *step = &scene->step;
   ScArena *arena = &scene->arena;
-  uint32_t lanes = 4u * step->batches;
-  *index = (ScBlowIndex){.batches = sc_arena_take(arena, step->batches * sizeof(Batch)),
+  bool soft = scene->def.solver == SCREE_SOLVER_SOFT;
+  uint32_t contacts = soft ? 4u * step->batches : 0u, joints = 4u * step->joint_batches, lanes = contacts + joints;
+  *index = (ScBlowIndex){.batches = sc_arena_take(arena, lanes / 4u * sizeof(ScBlowBatch)),
                          .lane_of = sc_arena_take(arena, scene->pairs.rows * sizeof(uint32_t)),
-                         .before = sc_arena_take(arena, lanes * sizeof(Before)),
+                         .lane_of_joint = sc_arena_take(arena, scene->joints.rows * sizeof(uint32_t)),
+                         .before = sc_arena_take(arena, contacts * sizeof(ScBlowBefore)),
+                         .before_joint = sc_arena_take(arena, joints * sizeof(ScBlowRows)),
                          .has_before = sc_arena_take(arena, lanes),
                          .queued = sc_arena_take(arena, lanes),
                          .noted = sc_arena_take(arena, lanes * sizeof(uint32_t)),
                          .queue = sc_arena_take(arena, lanes * sizeof(uint32_t)),
+                         .contacts = contacts,
                          .lanes = lanes};
-  if (!index->batches || !index->lane_of || !index->before || !index->has_before || !index->queued || !index->noted ||
-      !index->queue)
+  if (!index->batches || !index->lane_of || !index->lane_of_joint || !index->before || !index->before_joint ||
+      !index->has_before || !index->queued || !index->noted || !index->queue)
     return false;
   memset(index->has_before, 0, lanes);
   memset(index->queued, 0, lanes);
-  list_batches(step, index->batches);
-  for (uint32_t lane = 0; lane < lanes; ++lane)
-    if (step->lane_pairs[lane] != SC_NONE) index->lane_of[step->lane_pairs[lane]] = lane;
+  uint32_t listed = soft ? list_batches(step->groups, step->group_count, false, index->batches) : 0u;
+  list_batches(step->joint_groups, step->joint_group_count, true, index->batches + listed);
+  list_lanes(scene, index);
   return true;
 }
 
-// A contact in its batch.
-typedef struct Place {
-  ScBatch *batch;
-  uint32_t lane, form;
-} Place;
-
-static Place place_of(const Work *work, uint32_t lane) {
-  Batch batch = work->index->batches[lane / 4u];
-  return (Place){(ScBatch *)(void *)(work->stage->batches + batch.offset), lane % 4u, batch.form};
-}
-
-// The first lane of a batch. Batches lie in the order of their lanes.
-static uint32_t lane_of_batch(const Work *work, const ScBatch *batch) {
-  uint32_t offset = (uint32_t)((const char *)batch - work->stage->batches);
-  uint32_t lo = 0, hi = work->index->lanes / 4u;
-  while (hi - lo > 1u) {
+// The first lane of a batch at that offset, of those from lane `lo` up to `hi`. Batches lie in the order of their
+// lanes.
+static uint32_t lane_of_batch(const ScBlowIndex *index, uint32_t lo, uint32_t hi, uint32_t offset) {
+  for (lo /= 4u, hi /= 4u; hi - lo > 1u;) {
     uint32_t middle = (lo + hi) / 2u;
-    if (work->index->batches[middle].offset <= offset)
+    if (index->batches[middle].offset <= offset)
       lo = middle;
     else
       hi = middle;
@@ -105,198 +84,137 @@ static uint32_t lane_of_batch(const Work *work, const ScBatch *batch) {
   return 4u * lo;
 }
 
-// The island of a contact, by either body that has one.
-static ScIsland *island_of(ScreeScene *scene, const ScStage *stage, const ScBatch *c, uint32_t lane) {
-  uint32_t slot = c->slot_a[lane] && c->slot_a[lane] < stage->first_driven ? c->slot_a[lane] : c->slot_b[lane];
-  return &scene->islands.records[scene->tables.body.member[scene->step.slot_rows[slot]].island];
+static void push_lane(ScBlowWork *work, uint32_t lane) {
+  ScBlowIndex *index = work->index;
+  if (index->queued[lane]) return;
+  index->queued[lane] = 1;
+  uint32_t at = work->first + work->count++;
+  index->queue[at < index->lanes ? at : at - index->lanes] = lane;
 }
 
-// All contacts of a body but one.
-static void push_body(Work *work, uint32_t slot, uint32_t except) {
+// All contacts and joints of a body but one.
+static void push_body(ScBlowWork *work, uint32_t slot, uint32_t except) {
   if (slot == 0u || slot >= work->stage->first_driven) return;
   const ScTables *tables = &work->scene->tables;
-  ScBlowIndex *index = work->index;
-  uint32_t entry = tables->body.first_pair[work->scene->step.slot_rows[slot]];
+  const ScBlowIndex *index = work->index;
+  uint32_t row = work->scene->step.slot_rows[slot];
+  uint32_t entry = index->contacts ? tables->body.first_pair[row] : SC_NONE;
   for (; entry != SC_NONE; entry = tables->pair.link[entry >> 1].next[entry & 1u]) {
     if (!sc_pair_pushes(tables->pair.flags[entry >> 1])) continue;
-    uint32_t lane = index->lane_of[entry >> 1];
-    if (lane == except || index->queued[lane]) continue;
-    index->queued[lane] = 1;
-    uint32_t at = work->first + work->count++;
-    index->queue[at < index->lanes ? at : at - index->lanes] = lane;
+    if (index->lane_of[entry >> 1] != except) push_lane(work, index->lane_of[entry >> 1]);
+  }
+  for (entry = tables->body.first_joint[row]; entry != SC_NONE;
+       entry = tables->joint.link[entry >> 1].next[entry & 1u]) {
+    uint32_t lane = index->lane_of_joint[entry >> 1];
+    if (lane != SC_NONE && lane != except) push_lane(work, lane);
   }
 }
 
-static void note(Work *work, uint32_t lane, Before before) {
-  if (work->index->has_before[lane]) return;
-  work->index->has_before[lane] = 1;
-  work->index->before[lane] = before;
-  work->index->noted[work->noted++] = lane;
-}
-
-static Before read(const ScBatch *c, uint32_t form, uint32_t lane) {
-  return (Before){
-      .normal = {c->points[0].impulse[lane], (form & SC_FORM_POINTS) == 2u ? c->points[1].impulse[lane] : 0.0f},
-      .tangent = c->impulse[lane]};
-}
-
-// A batch in which one lane is a contact and the others are fillers.
-typedef union Single {
-  ScBatch batch;
-  char room[sizeof(ScBatch) + 2u * sizeof(ScBatchPoint) + sizeof(ScCoupling) + sizeof(ScSpecial)];
-} Single;
-
-static void leave_lane(Single *single, uint32_t form, uint32_t keep) {
-  ScBatch *c = &single->batch;
-  ScI4 none = {-1, -1, -1, -1};
-  none[keep] = 0;
-  ScF4 zero = sc_f4(0.0f);
-  for (uint32_t lane = 0; lane < 4u; ++lane)
-    if (lane != keep) c->slot_a[lane] = c->slot_b[lane] = 0u;
-  c->inverse_mass_a = sc_f4_select(none, zero, c->inverse_mass_a);
-  c->inverse_mass_b = sc_f4_select(none, zero, c->inverse_mass_b);
-  c->inverse_inertia_a = sc_f4_select(none, zero, c->inverse_inertia_a);
-  c->inverse_inertia_b = sc_f4_select(none, zero, c->inverse_inertia_b);
-  ScSpecial *special = sc_batch_special(c, form);
-  if (!special) return;
-  special->inverse_ax = sc_f4_select(none, zero, special->inverse_ax);
-  special->inverse_ay = sc_f4_select(none, zero, special->inverse_ay);
-  special->inverse_bx = sc_f4_select(none, zero, special->inverse_bx);
-  special->inverse_by = sc_f4_select(none, zero, special->inverse_by);
-}
-
-// Puts back what the kernel changed; sums over the substeps count each only once.
-static void keep_lane(ScBatch *to, ScBatch *from, uint32_t form, uint32_t lane) {
-  for (uint32_t k = 0; k < (form & SC_FORM_POINTS); ++k) {
-    to->points[k].total[lane] += from->points[k].impulse[lane] - to->points[k].impulse[lane];
-    to->points[k].impulse[lane] = from->points[k].impulse[lane];
-  }
-  to->total[lane] += from->impulse[lane] - to->impulse[lane];
-  to->impulse[lane] = from->impulse[lane];
-  if (form & SC_FORM_SPECIAL)
-    sc_batch_special(to, form)->rolling_impulse[lane] = sc_batch_special(from, form)->rolling_impulse[lane];
-}
-
-static bool changed(const ScBatch *c, uint32_t form, uint32_t lane, Before before) {
-  for (uint32_t k = 0; k < (form & SC_FORM_POINTS); ++k)
-    if (sc_absf(c->points[k].impulse[lane] - before.normal[k]) > SETTLED * c->points[k].mass[lane]) return true;
-  return false;
-}
-
-// What the contact held in the substeps before this one, on average: loads hardly change.
-static Before mean_before(const Work *work, Place at) {
-  Before now = read(at.batch, at.form, at.lane);
-  if (work->substep == 0u) return now;
-  float share = 1.0f / (float)work->substep;
-  for (uint32_t k = 0; k < (at.form & SC_FORM_POINTS); ++k)
-    now.normal[k] = share * (at.batch->points[k].total[at.lane] - now.normal[k]);
-  now.tangent = share * (at.batch->total[at.lane] - now.tangent);
-  return now;
-}
-
-static void solve_again(Work *work, uint32_t lane, Place at) {
-  // The pass that has just run may have changed it as well, and contacts that came before it do not know.
-  bool first = !work->index->has_before[lane];
-  Before before = first ? mean_before(work, at) : read(at.batch, at.form, at.lane);
-  note(work, lane, before);
-  Single single;
-  memcpy(&single, at.batch, sc_batch_bytes(at.form));
-  leave_lane(&single, at.form, at.lane);
-  sc_contact_solve(&work->solver, &single.batch, 1u, at.form);
-  keep_lane(at.batch, &single.batch, at.form, at.lane);
-  if (!changed(at.batch, at.form, at.lane, before)) return;
-  push_body(work, at.batch->slot_a[at.lane], lane);
-  push_body(work, at.batch->slot_b[at.lane], lane);
-}
-
-// What the contact held before it was struck, each point by its share.
-static Before before_blow(const ScBlow *blow, uint32_t lane) {
-  Before now = read(blow->batch, blow->form, lane);
-  float sum = now.normal[0] + now.normal[1], share = sc_maxf(sum - blow->normal[lane], 0.0f) / sum;
-  return (Before){.normal = {share * now.normal[0], share * now.normal[1]},
-                  .tangent = now.tangent - blow->tangent[lane]};
+static void push_ends(ScBlowWork *work, ScBlowEnds ends, uint32_t except) {
+  push_body(work, ends.a, except);
+  push_body(work, ends.b, except);
 }
 
 static bool is_crowd(const ScIsland *island) { return island->count > LARGE || island->struck > CROWD; }
 
-// A contact that was struck.
+// What was struck: a contact, or the limit of a joint.
 typedef struct ScStruck {
-  const ScBlow *blow;
+  const ScBlow *blow; // null of a joint
+  const ScJointBatch *joint;
   ScIsland *island;
-  uint32_t lane;
+  uint32_t lane; // in its batch
 } ScStruck;
 
-// Lists what was struck, and counts it in each island.
-static uint32_t list_struck(ScreeScene *scene, const ScStage *stage, ScStruck *list) {
+static uint32_t list_contacts(ScreeScene *scene, const ScStage *stage, ScStruck *list) {
   uint32_t count = 0;
   for (uint32_t i = 0; i < stage->blows.count; ++i) {
     const ScBlow *blow = &stage->blows.list[i];
     for (uint32_t lane = 0; lane < 4u; ++lane) {
       if (!blow->struck[lane]) continue;
-      ScIsland *island = island_of(scene, stage, blow->batch, lane);
-      ++island->struck;
-      list[count++] = (ScStruck){blow, island, lane};
+      ScIsland *island = sc_blow_island(scene, (ScBlowEnds){blow->batch->slot_a[lane], blow->batch->slot_b[lane]});
+      list[count++] = (ScStruck){blow, NULL, island, lane};
     }
   }
   return count;
 }
 
-static void push_struck(Work *work, const ScStruck *struck) {
-  const ScBatch *c = struck->blow->batch;
-  uint32_t lane = lane_of_batch(work, c) + struck->lane;
-  note(work, lane, before_blow(struck->blow, struck->lane));
-  push_body(work, c->slot_a[struck->lane], lane);
-  push_body(work, c->slot_b[struck->lane], lane);
-}
-
-// What of an impulse was there before the blow stays for the next substep; the rest is taken for part of the motion.
-static void end_contact(const ScStage *stage, ScBatch *batch, uint32_t lane, const Before *before, uint32_t form) {
-  Single single;
-  memcpy(&single, batch, sc_batch_bytes(form));
-  leave_lane(&single, form, lane);
-  ScBatch *c = &single.batch;
-  ScLanes a = sc_rows_gather(stage->integrated, c->slot_a), b = sc_rows_gather(stage->integrated, c->slot_b);
-  ScPairRows p = sc_rows_open(c, sc_batch_special(c, form), a, b);
-  for (uint32_t k = 0; k < (form & SC_FORM_POINTS); ++k) {
-    float lasts = sc_minf(batch->points[k].impulse[lane], before->normal[k]);
-    sc_rows_give_normal(&p, c, &c->points[k], c->points[k].impulse - sc_f4(lasts));
-    batch->points[k].impulse[lane] = lasts;
+static uint32_t list_limits(ScreeScene *scene, const ScSlice *slice, ScStruck *list) {
+  uint32_t count = 0;
+  char *at = slice->joints;
+  for (uint32_t g = 0; g < slice->block.joint_groups; at += sc_joint_group_bytes(slice->joint_groups[g++])) {
+    ScGroup group = slice->joint_groups[g];
+    for (uint32_t i = 0; i < group.batches && (group.form & SC_JOINT_LIMITS); ++i) {
+      ScJointBatch *batch = (ScJointBatch *)(void *)(at + i * sc_joint_bytes(group.form));
+      ScI4 struck = sc_blow_take_struck(batch, group.form);
+      for (uint32_t lane = 0; lane < 4u; ++lane) {
+        if (!struck[lane]) continue;
+        ScBlowEnds ends = {sc_joint_slot(batch->at_a[lane]), sc_joint_slot(batch->at_b[lane])};
+        ScIsland *island = sc_blow_island(scene, ends);
+        island->limited = 1;
+        list[count++] = (ScStruck){NULL, batch, island, lane};
+      }
+    }
   }
-  float lasts = sc_clampf(batch->impulse[lane], sc_minf(before->tangent, 0.0f), sc_maxf(before->tangent, 0.0f));
-  sc_rows_give_tangent(&p, c, c->impulse - sc_f4(lasts));
-  batch->impulse[lane] = lasts;
-  sc_rows_close(stage->integrated, c, &p, a, b);
+  return count;
 }
 
-static void solve_queue(Work *work) {
+static void push_struck(ScBlowWork *work, const ScStruck *struck) {
+  const ScBlowIndex *index = work->index;
+  if (struck->blow) {
+    uint32_t offset = (uint32_t)((const char *)struck->blow->batch - work->stage->batches);
+    uint32_t lane = lane_of_batch(index, 0u, index->contacts, offset) + struck->lane;
+    sc_blow_note_contact(work, lane, struck->blow);
+    push_ends(work, sc_blow_contact_ends(work, lane), lane);
+  } else {
+    uint32_t offset = (uint32_t)((const char *)struck->joint - work->stage->joints);
+    uint32_t lane = lane_of_batch(index, index->contacts, index->lanes, offset) + struck->lane;
+    sc_blow_note_joint(work, lane);
+    push_ends(work, sc_blow_joint_ends(work, lane), lane);
+  }
+}
+
+static void solve_queue(ScBlowWork *work) {
   ScBlowIndex *index = work->index;
   while (work->count > 0u) {
     uint32_t lane = index->queue[work->first];
     work->first = work->first + 1u < index->lanes ? work->first + 1u : 0u;
     --work->count;
     index->queued[lane] = 0;
-    Place at = place_of(work, lane);
-    if (++island_of(work->scene, work->stage, at.batch, at.lane)->struck <= MOST) solve_again(work, lane, at);
+    bool contact = lane < index->contacts;
+    ScBlowEnds ends = (contact ? sc_blow_contact_ends : sc_blow_joint_ends)(work, lane);
+    ScIsland *island = sc_blow_island(work->scene, ends);
+    island->struck += contact ? CONTACT : 1u;
+    if (island->struck > MOST) continue;
+    if ((contact ? sc_blow_solve_contact : sc_blow_solve_joint)(work, lane)) push_ends(work, ends, lane);
   }
 }
 
-static void end_noted(Work *work) {
+static void end_noted(ScBlowWork *work) {
   for (uint32_t i = 0; i < work->noted; ++i) {
     uint32_t lane = work->index->noted[i];
-    Place at = place_of(work, lane);
-    end_contact(work->stage, at.batch, at.lane, &work->index->before[lane], at.form);
+    (lane < work->index->contacts ? sc_blow_end_contact : sc_blow_end_joint)(work, lane);
     work->index->has_before[lane] = 0;
   }
 }
 
 // Hands on what was struck outside of crowds. False when memory ran out.
-static bool hand_on(ScreeScene *scene, ScStage *stage, uint32_t substep, const ScStruck *struck, uint32_t count) {
+static bool hand_on(ScreeScene *scene, ScStage *stage, const ScJointPass *joints, uint32_t substep,
+                    const ScStruck *struck, uint32_t count) {
   if (!stage->blow_index) {
     stage->blow_index = sc_arena_take(&scene->arena, sizeof *stage->blow_index);
     if (!stage->blow_index || !make_index(scene, stage->blow_index)) return false;
   }
-  Work work = {.scene = scene, .stage = stage, .solver = stage->solver, .index = stage->blow_index, .substep = substep};
+  ScBlowWork work = {.scene = scene,
+                     .stage = stage,
+                     .solver = stage->solver,
+                     .joints = *joints,
+                     .index = stage->blow_index,
+                     .substep = substep};
   work.solver.blows = NULL;
+  work.solver.limit_struck = NULL;
+  work.joints.solver = &work.solver;
+  work.joints.again = 0.0f;
+  work.joints.last = work.joints.back = false;
   for (uint32_t i = 0; i < count; ++i)
     if (!is_crowd(struck[i].island)) push_struck(&work, &struck[i]);
   solve_queue(&work);
@@ -304,16 +222,23 @@ static bool hand_on(ScreeScene *scene, ScStage *stage, uint32_t substep, const S
   return true;
 }
 
-bool sc_blow_spread(ScreeScene *scene, ScStage *stage, uint32_t substep) {
-  if (!stage->blows.count) return true;
-  if (!stage->struck) stage->struck = sc_arena_take(&scene->arena, 4u * stage->open * sizeof(ScStruck));
+bool sc_blow_spread(ScreeScene *scene, ScStage *stage, const ScSlice *slice, const ScJointPass *joints,
+                    uint32_t substep) {
+  bool *limit_struck = stage->solver.limit_struck;
+  if (!stage->blows.count && !*limit_struck) return true;
+  if (!stage->struck)
+    stage->struck =
+        sc_arena_take(&scene->arena, 4u * (stage->open + scene->step.joint_batches) * sizeof *stage->struck);
   ScStruck *struck = stage->struck;
   if (!struck) return false;
-  uint32_t count = list_struck(scene, stage, struck);
+  uint32_t count = list_contacts(scene, stage, struck);
+  if (*limit_struck) count += list_limits(scene, slice, struck + count);
   bool some = false, done = true;
+  for (uint32_t i = 0; i < count; ++i) ++struck[i].island->struck;
   for (uint32_t i = 0; i < count; ++i) some = some || !is_crowd(struck[i].island);
-  if (some) done = hand_on(scene, stage, substep, struck, count);
-  for (uint32_t i = 0; i < count; ++i) struck[i].island->struck = 0;
+  if (some) done = hand_on(scene, stage, joints, substep, struck, count);
+  for (uint32_t i = 0; i < count; ++i) struck[i].island->struck = struck[i].island->limited = 0;
   stage->blows.count = 0;
+  *limit_struck = false;
   return done;
 }

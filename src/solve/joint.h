@@ -41,6 +41,7 @@ typedef struct ScJointDrive {
 typedef struct ScJointLimit {
   ScF4 low, high;
   ScF4 impulse, total;
+  ScI4 struck; // lanes that were struck in this substep
 } ScJointLimit;
 
 // The locks of a point keep their impulse along the axes of the world.

@@ -103,6 +103,10 @@ SC_APART static void limit(const ScJointPass *pass, ScJointBatch *j, const ScJoi
   give_free(j, x, impulse - before, v);
   l->total += sc_f4(pass->again) * before + (impulse - before);
   l->impulse = impulse;
+  ScI4 struck = sc_f4_abs(impulse - before) > sc_f4(SC_BLOW_LIMIT) * x->mass;
+  if (!pass->solver->limit_struck || !sc_i4_any(struck)) return;
+  l->struck |= struck;
+  *pass->solver->limit_struck = true;
 }
 
 void sc_joint_solve_soft(const ScJointPass *pass, ScJointBatch *j, const ScJointMotion *m, const ScJointLocks *locks,

@@ -113,6 +113,7 @@ static bool run_soft(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
                         .most = stage->solver.push_speed};
   sc_integrate_velocities(stage, slice, true);
   for (uint32_t substep = 0; substep < substeps; ++substep) {
+    if (!sc_blow_hold_joints(scene, stage, slice)) return false;
     if (substep == 0) {
       sc_joint_run(&joints, slice, sc_joint_bear);
       run(stage, slice, sc_contact_warm_start);
@@ -125,7 +126,7 @@ static bool run_soft(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
     }
     solve_again(slice, joints);
     run_solve(stage, slice);
-    if (!sc_blow_spread(scene, stage, substep)) return false;
+    if (!sc_blow_spread(scene, stage, slice, &joints, substep)) return false;
     push(stage, slice, &joints, substep);
     sc_border_hold(scene, stage, slice);
     bool pushed = sc_stage_pushes(stage, substep, SC_PUSHES_MOST);
@@ -199,6 +200,7 @@ ScreeStatus sc_solve_step(ScreeScene *scene) {
     return SCREE_OUT_OF_MEMORY;
   stage.blows.list = sc_arena_take(&scene->arena, stage.open * sizeof *stage.blows.list);
   stage.solver.blows = &stage.blows;
+  stage.solver.limit_struck = &stage.limit_struck;
   if (!stage.blows.list || !sc_impact_deal(scene, &stage) || !keep_start(scene, &stage)) return SCREE_OUT_OF_MEMORY;
   if (!run_blocks(scene, &stage)) return SCREE_OUT_OF_MEMORY;
   sc_store_bodies(scene, &stage);

@@ -9,6 +9,7 @@
 //   prepare   bodies into dense records; contacts into batches of four
 //   field     what fields do to these bodies, in field.c
 //   impact    blows that go from body to body, dealt before the substeps
+//   blow      blows that contacts and limits of joints took in a substep, handed on at once
 //   store     velocities, impulses and movements back into the columns
 //
 // soft, in contact.c and bounce.c: speeds before positions, one pass over the contacts a substep.

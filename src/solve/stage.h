@@ -23,8 +23,9 @@ typedef struct ScJointEffort {
 typedef struct ScStage {
   ScSolver solver;
   ScBlows blows;                  // soft: of this substep
-  struct ScStruck *struck;        // room for every contact of these; null until one is struck
+  struct ScStruck *struck;        // room for all that may be struck; null until something is
   struct ScBlowIndex *blow_index; // null until one is handed on
+  struct ScBlowRows4 *joint_held; // by joint batch, where there are limits: impulses before the passes of this substep
   float *taken;                   // xpbd: see ScXpbd; null until the first block
   ScSlotMass *mass;               // by slot
   ScRot *rotation;                // by slot, at the start of the step; only where there are joints
@@ -38,6 +39,7 @@ typedef struct ScStage {
   float h;                        // the substep, s
   uint32_t substeps;
   uint32_t open;                // batches that may be struck
+  bool limit_struck;            // some limit of a joint, in this substep
   bool bounces;                 // restitution asks something of a contact
   ScJointEffort *joint_efforts; // by block
   ScVelocity *pushed;           // soft, by slot: the last push of joints; null where there are none
@@ -80,14 +82,22 @@ SC_APART bool sc_prepare_contacts(ScreeScene *scene, ScStage *stage);
 // / v a bounce.
 float sc_prepare_rebound(float closing, float pull, float gap, float restitution, float h);
 
+// Before the passes of a substep: remembers what joints hold, which limits that are struck will want to know. False
+// when memory ran out.
+SC_APART bool sc_blow_hold_joints(ScreeScene *scene, ScStage *stage, const ScSlice *slice);
+
 // What fields do to the bodies of the step, on top of what was prepared for these. False when memory ran out.
 SC_APART bool sc_field_prepare(ScreeScene *scene, ScStage *stage);
 
 // Deals blows that go through several bodies. False when memory ran out.
 SC_APART bool sc_impact_deal(ScreeScene *scene, ScStage *stage);
 
-// After a solve pass: hands on the blows that it noted. False when memory ran out.
-SC_APART bool sc_blow_spread(ScreeScene *scene, ScStage *stage, uint32_t substep);
+struct ScJointPass;
+
+// After a solve pass: hands on the blows that it noted, and those that the joints noted before. `joints`: how these are
+// solved. False when memory ran out.
+SC_APART bool sc_blow_spread(ScreeScene *scene, ScStage *stage, const ScSlice *slice, const struct ScJointPass *joints,
+                             uint32_t substep);
 
 // Of the bodies of a slice, and those that are not dynamic. on: positions, then the velocities of the next substep.
 // `pushed`: the substep may have pushes.

@@ -62,6 +62,19 @@ static bool make_taken(ScreeScene *scene, ScStage *stage) {
   return stage->taken != NULL;
 }
 
+// What joints are off by where contacts have just had their way. Of a crowd, such as a pile of dolls, joints have the
+// last word: a limb with a leg through its knee overlaps it a little more, rather than be torn off.
+static void push_joints(const ScStage *stage, const ScSlice *slice, const ScJointPass *joints) {
+  if (!slice->effort.crowded) return;
+  sc_joint_run(joints, slice, sc_joint_push);
+  ScF4 h = sc_f4(stage->h), zero = sc_f4(0.0f);
+  for (uint32_t slot = slice->block.first_slot; slot < slice->block.first_slot + slice->block.slots; ++slot) {
+    float *moved = &stage->solver.moved[slot].x, *push = &stage->solver.push[slot].x;
+    sc_f4_store(moved, sc_f4_load(moved) + h * sc_f4_load(push));
+    sc_f4_store(push, zero);
+  }
+}
+
 bool sc_xpbd_run(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
   if (!make_taken(scene, stage)) return false;
   float h = stage->h;
@@ -83,6 +96,7 @@ bool sc_xpbd_run(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
     joints.still = substep == 0;
     sc_border_release(stage, slice);
     if (!joints.still) sc_joint_turn_bodies(stage, slice);
+    if (!sc_blow_hold_joints(scene, stage, slice)) return false;
     sc_joint_run(&joints, slice, sc_joint_bear);
     run(&r, sc_xpbd_bear);
     sc_joint_run(&joints, slice, sc_joint_push);
@@ -91,6 +105,7 @@ bool sc_xpbd_run(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
     sc_integrate_positions(stage, slice, true);
     run(&r, sc_xpbd_aim);
     run(&r, sc_xpbd_place);
+    push_joints(stage, slice, &joints);
     memset(stage->taken + slice->block.first_slot, 0, slice->block.slots * sizeof *stage->taken);
     for (uint32_t pass = 0; pass < scene->def.passes; ++pass) {
       joints.back = !(pass & 1u);
@@ -100,6 +115,7 @@ bool sc_xpbd_run(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
       run(&r, sc_xpbd_sweep);
     }
     joints.back = joints.last = false;
+    if (!sc_blow_spread(scene, stage, slice, &joints, substep)) return false;
     run(&r, sc_xpbd_keep);
   }
   return true;

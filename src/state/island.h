@@ -18,9 +18,10 @@ typedef struct ScIsland {
   uint32_t first;  // a member; of a free record: the next free one
   uint32_t count;  // members
   uint32_t block;  // for the graph: where its bodies are solved in this step
-  uint32_t struck; // for the solver: contacts that a blow of this substep came to, 0 between substeps
+  uint32_t struck; // for the solver: contacts and joints that a blow of this substep came to, 0 between substeps
   uint8_t lost;    // a link went since it was known to hang together
   uint8_t busy;    // for whoever looks for islands at rest
+  uint8_t limited; // for the solver: among what was struck is a limit of a joint; 0 between substeps
 } ScIsland;
 
 typedef struct ScIslands {
