@@ -108,7 +108,7 @@ typedef struct ScTurned {
 #define SC_NOT_TURNED ((ScTurned){1.0f, 0.0f, 1.0f, 0.0f})
 
 // A contact that stops a relative speed of more than this in one substep was struck, m/s: no load comes so suddenly.
-// Nor do loads of limits of joints, m/s or rad/s, which are soft nowhere.
+// And so was the limit of a joint that stops what came by itself with more than this, m/s or rad/s.
 #define SC_BLOW_SPEED 1.0f
 #define SC_BLOW_LIMIT 0.25f
 

@@ -138,14 +138,14 @@ static uint32_t list_contacts(ScreeScene *scene, const ScStage *stage, ScStruck 
   return count;
 }
 
-static uint32_t list_limits(ScreeScene *scene, const ScSlice *slice, ScStruck *list) {
+static uint32_t list_limits(ScreeScene *scene, const ScStage *stage, const ScSlice *slice, ScStruck *list) {
   uint32_t count = 0;
   char *at = slice->joints;
   for (uint32_t g = 0; g < slice->block.joint_groups; at += sc_joint_group_bytes(slice->joint_groups[g++])) {
     ScGroup group = slice->joint_groups[g];
     for (uint32_t i = 0; i < group.batches && (group.form & SC_JOINT_LIMITS); ++i) {
       ScJointBatch *batch = (ScJointBatch *)(void *)(at + i * sc_joint_bytes(group.form));
-      ScI4 struck = sc_blow_take_struck(batch, group.form);
+      ScI4 struck = sc_blow_take_struck(stage, batch, group.form);
       for (uint32_t lane = 0; lane < 4u; ++lane) {
         if (!struck[lane]) continue;
         ScBlowEnds ends = {sc_joint_slot(batch->at_a[lane]), sc_joint_slot(batch->at_b[lane])};
@@ -232,7 +232,7 @@ bool sc_blow_spread(ScreeScene *scene, ScStage *stage, const ScSlice *slice, con
   ScStruck *struck = stage->struck;
   if (!struck) return false;
   uint32_t count = list_contacts(scene, stage, struck);
-  if (*limit_struck) count += list_limits(scene, slice, struck + count);
+  if (*limit_struck) count += list_limits(scene, stage, slice, struck + count);
   bool some = false, done = true;
   for (uint32_t i = 0; i < count; ++i) ++struck[i].island->struck;
   for (uint32_t i = 0; i < count; ++i) some = some || !is_crowd(struck[i].island);

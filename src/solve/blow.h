@@ -82,6 +82,6 @@ SC_APART void sc_blow_end_joint(ScBlowWork *work, uint32_t lane);
 SC_APART ScBlowEnds sc_blow_joint_ends(const ScBlowWork *work, uint32_t lane);
 
 // The lanes of a batch whose limits were struck in this substep; forgets that they were.
-SC_APART ScI4 sc_blow_take_struck(ScJointBatch *batch, uint32_t form);
+SC_APART ScI4 sc_blow_take_struck(const ScStage *stage, ScJointBatch *batch, uint32_t form);
 
 #endif

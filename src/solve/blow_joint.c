@@ -174,12 +174,30 @@ void sc_blow_end_joint(ScBlowWork *work, uint32_t lane) {
   for (uint32_t i = 0; i < 6u; ++i) at.batch->given[i][at.lane] -= single.batch.given[i][at.lane];
 }
 
-ScI4 sc_blow_take_struck(ScJointBatch *batch, uint32_t form) {
-  ScJointLimit *limits = sc_joint_limit(batch, form, SC_JOINT_LIMIT(SC_TRAVEL));
+// The velocities before forces came to them in this substep, but for damping.
+static ScJointPair before_forces(const ScStage *stage, const ScJointBatch *batch) {
+  ScJointPair v = sc_joint_gather(stage->integrated, batch), gain = sc_joint_gather(stage->gain, batch);
+  v.a.vx -= gain.a.vx, v.a.vy -= gain.a.vy, v.a.w -= gain.a.w;
+  v.b.vx -= gain.b.vx, v.b.vy -= gain.b.vy, v.b.w -= gain.b.w;
+  return v;
+}
+
+// A blow stops what was in motion. What forces have brought about since is a load, however sudden: it is here to stay,
+// and has to become part of the warm start.
+ScI4 sc_blow_take_struck(const ScStage *stage, ScJointBatch *batch, uint32_t form) {
   ScI4 none = {0, 0, 0, 0}, struck = none;
-  for (uint32_t i = 0; i < sc_joint_count(form & SC_JOINT_LIMITS); ++i) {
-    struck |= limits[i].struck;
-    limits[i].struck = none;
+  ScJointPair v = before_forces(stage, batch);
+  ScJointMotion m = sc_joint_motion(&batch->now, &v, 1.0f);
+  for (uint32_t c = 0; c < SC_COORDINATES; ++c) {
+    if (!(form & SC_JOINT_LIMIT(c))) continue;
+    ScJointLimit *limit = sc_joint_limit(batch, form, SC_JOINT_LIMIT(c));
+    if (!sc_i4_any(limit->struck)) continue;
+    ScJointAxis x;
+    sc_joint_find_axis(batch, &m, form, c, &x);
+    ScF4 speed = sc_joint_speed(&x, &v), zero = sc_f4(0.0f);
+    ScF4 closing = sc_f4_select(limit->impulse > zero, -speed, speed);
+    struck |= limit->struck & (closing > sc_f4(SC_BLOW_LIMIT));
+    limit->struck = none;
   }
   return struck;
 }

@@ -65,7 +65,7 @@ static bool make_taken(ScreeScene *scene, ScStage *stage) {
 // What joints are off by where contacts have just had their way. Of a crowd, such as a pile of dolls, joints have the
 // last word: a limb with a leg through its knee overlaps it a little more, rather than be torn off.
 static void push_joints(const ScStage *stage, const ScSlice *slice, const ScJointPass *joints) {
-  if (!slice->effort.crowded) return;
+  if (!slice->effort.crowded || !slice->block.groups) return;
   sc_joint_run(joints, slice, sc_joint_push);
   ScF4 h = sc_f4(stage->h), zero = sc_f4(0.0f);
   for (uint32_t slot = slice->block.first_slot; slot < slice->block.first_slot + slice->block.slots; ++slot) {
