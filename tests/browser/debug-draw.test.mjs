@@ -126,6 +126,27 @@ drawTest("a worker draws the same on a canvas of its own", async (page) => {
   assert.ok(differing < 0.002, `${differing}`);
 });
 
+drawTest("pixels and colours of a canvas on no page follow the options that it was given", async (page) => {
+  const seen = await page.evaluate(() => {
+    const scene = pile();
+    const own = new OffscreenCanvas(400, 300);
+    const options = { ratio: 1, theme: "light" };
+    const view = new DebugDraw(own, options);
+    const look = () => {
+      const { ratio } = view.draw(scene);
+      const [red] = own.getContext("2d").getImageData(399, 0, 1, 1).data;
+      return [ratio, view.camera.width, view.camera.height, red > 200];
+    };
+    const before = look();
+    Object.assign(options, { ratio: 2, theme: "dark" });
+    return [before, look()];
+  });
+  assert.deepEqual(seen, [
+    [1, 400, 300, true],
+    [2, 200, 150, false],
+  ]);
+});
+
 test("the page of the README shows its boxes fall", { skip }, async () => {
   const readme = readFileSync(new URL("../../npm/README.md", import.meta.url), "utf8");
   const html = /```html\n(<canvas[\s\S]*?)```/.exec(readme)[1];

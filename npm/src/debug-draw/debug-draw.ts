@@ -48,7 +48,7 @@ export interface DebugDrawLayers {
   centers: boolean;
 }
 
-/** All parts are optional. */
+/** All parts are optional. `theme` and `ratio` may be changed later, in the object that was given. */
 export interface DebugDrawOptions extends Partial<DebugDrawLayers> {
   /** Colours for a light or a dark page; "auto", the default, asks the page. A scene with a background has its own. */
   theme?: "light" | "dark" | "auto";
@@ -104,7 +104,7 @@ export class DebugDraw {
   readonly #context: Context;
   readonly #options: DebugDrawOptions;
   readonly #joints = new JointLayer();
-  #ratio: number;
+  #ratio = 1;
   #scene: Scene | null = null;
   /** What `fit` last gave the camera; null before. */
   #bounds: Bounds | null = null;
@@ -122,7 +122,6 @@ export class DebugDraw {
     this.#canvas = canvas;
     this.#context = context;
     this.#options = options;
-    this.#ratio = options.ratio ?? 1;
     this.layers = { ...LAYERS };
     for (const name of Object.keys(LAYERS) as (keyof DebugDrawLayers)[])
       this.layers[name] = options[name] ?? LAYERS[name];
@@ -146,7 +145,9 @@ export class DebugDraw {
    */
   resize(): void {
     const canvas = this.#canvas;
-    if (this.#options.ratio === undefined && "clientWidth" in canvas && canvas.isConnected) {
+    const { ratio } = this.#options;
+    if (ratio !== undefined) this.#ratio = ratio;
+    else if ("clientWidth" in canvas && canvas.isConnected) {
       this.#ratio = Math.min(RATIO_MAX, devicePixelRatio || 1);
       const [width, height] = [canvas.clientWidth, canvas.clientHeight].map((size) => Math.max(1, size));
       const [wide, high] = [Math.round(width! * this.#ratio), Math.round(height! * this.#ratio)];

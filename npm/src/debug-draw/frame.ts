@@ -51,23 +51,3 @@ export function strokeWith({ context, ratio }: Frame, colour: string, width: num
   if (path) context.stroke(path);
   else context.stroke();
 }
-
-/** Segments a path: browsers crawl through a path of thousands. */
-const PATH_SEGMENTS = 64;
-
-/** Strokes segments, of which `ends` has x and y of both ends, one segment after the other; `width` in CSS pixels. */
-export function strokeSegments(
-  { context, ratio }: Frame,
-  colour: string,
-  width: number,
-  ends: readonly number[],
-): void {
-  context.strokeStyle = colour;
-  context.lineWidth = width * ratio;
-  for (let i = 0; i < ends.length; i += 4) {
-    if (i % (4 * PATH_SEGMENTS) === 0) context.beginPath();
-    context.moveTo(ends[i]!, ends[i + 1]!);
-    context.lineTo(ends[i + 2]!, ends[i + 3]!);
-    if ((i + 4) % (4 * PATH_SEGMENTS) === 0 || i + 4 === ends.length) context.stroke();
-  }
-}

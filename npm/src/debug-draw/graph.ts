@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The graph of contacts: bodies are its nodes, contacts its edges, and the colour of an edge is when it is solved.
 import { BODY_TYPE } from "../layout.gen.js";
-import { strokeSegments, toX, toY, type Frame } from "./frame.js";
+import { toX, toY, type Frame } from "./frame.js";
+import { drawStrokes, Lines } from "./strokes.js";
 
 /** The colour of what found no other, `SCREE_COLOUR_OVERFLOW` of the engine. */
 const OVERFLOW = 32;
@@ -18,10 +19,10 @@ function cssOf({ theme }: Frame, colour: number): string {
   return `hsl(${Math.round((((colour - 1) * HUE_STEP) % 1) * 360)} 75% ${theme.dark ? 62 : 44}%)`;
 }
 
-/** The bars and the edges of one colour: x and y of both ends, one after the other. */
+/** The bars and the edges of one colour. */
 interface Marks {
-  bars: number[];
-  edges: number[];
+  bars: Lines;
+  edges: Lines;
 }
 
 /** A bar along the contact, across its normal. */
@@ -29,7 +30,7 @@ function addBar({ bars }: Marks, ax: number, ay: number, bx: number, by: number,
   const length = Math.hypot(bx - ax, by - ay);
   const [dx, dy] = length > 0 ? [(bx - ax) / length, (by - ay) / length] : [1, 0];
   const more = Math.max(0, least - length / 2);
-  bars.push(ax - dx * more, ay - dy * more, bx + dx * more, by + dy * more);
+  bars.add(ax - dx * more, ay - dy * more, bx + dx * more, by + dy * more);
 }
 
 /** Where the centre of mass of each body that moves is on the canvas, x and y; NaN of all others. */
@@ -54,18 +55,19 @@ export function drawGraph(frame: Frame): void {
   const centres = centresOf(frame);
   const byColour = new Map<number, Marks>();
   for (let row = 0; row < count; row++) {
-    const marks = byColour.get(colour[row]!) ?? { bars: [], edges: [] };
+    const marks = byColour.get(colour[row]!) ?? { bars: new Lines(), edges: new Lines() };
     byColour.set(colour[row]!, marks);
     const [ax, ay] = [toX(frame, point[4 * row]!), toY(frame, point[4 * row + 1]!)];
     const [bx, by] = [toX(frame, point[4 * row + 2]!), toY(frame, point[4 * row + 3]!)];
     addBar(marks, ax, ay, bx, by, BAR_LEAST * ratio);
     for (const body of [bodyA[row]!, bodyB[row]!]) {
       const [x, y] = [centres[2 * body]!, centres[2 * body + 1]!];
-      if (!Number.isNaN(x)) marks.edges.push((ax + bx) / 2, (ay + by) / 2, x, y);
+      if (!Number.isNaN(x)) marks.edges.add((ax + bx) / 2, (ay + by) / 2, x, y);
     }
   }
-  for (const [each, { bars, edges }] of byColour) {
-    strokeSegments(frame, cssOf(frame, each), 1, edges);
-    strokeSegments(frame, cssOf(frame, each), BAR_PIXELS, bars);
-  }
+  const strokes = [...byColour].map(([each, { bars, edges }]) => [
+    { colour: cssOf(frame, each), width: 1, lines: edges },
+    { colour: cssOf(frame, each), width: BAR_PIXELS, lines: bars },
+  ]);
+  drawStrokes(frame, strokes.flat());
 }

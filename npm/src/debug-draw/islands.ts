@@ -3,7 +3,8 @@
 // through what is static or kinematic nothing is passed on.
 import { BODY_TYPE, JOINT_KIND } from "../layout.gen.js";
 import type { Scene } from "../scene.js";
-import { strokeWith, toX, toY, type Frame } from "./frame.js";
+import { toX, toY, type Frame } from "./frame.js";
+import { drawStrokes, Lines } from "./strokes.js";
 
 const DOT_PIXELS = 3;
 /** Turns of the circle of hues from one island to the next: the golden section keeps neighbours apart. */
@@ -52,22 +53,17 @@ export function drawIslands(frame: Frame): void {
     const [dx, dy] = [center[2 * body]!, center[2 * body + 1]!];
     return [toX(frame, poses[4 * body]! + cos * dx - sin * dy), toY(frame, poses[4 * body + 1]! + sin * dx + cos * dy)];
   };
-  const paths = new Map<number, Path2D>();
+  const byRoot = new Map<number, Lines>();
   for (let body = 0; body < count; body++) {
     if (type[body] !== BODY_TYPE.dynamic || disabled[body]) continue;
-    const path = paths.get(roots[body]!) ?? new Path2D();
-    paths.set(roots[body]!, path);
-    const [x, y] = at(body);
-    path.moveTo(x + DOT_PIXELS * ratio, y);
-    path.arc(x, y, DOT_PIXELS * ratio, 0, 2 * Math.PI);
+    const lines = byRoot.get(roots[body]!) ?? new Lines();
+    byRoot.set(roots[body]!, lines);
+    lines.addRing(...at(body), DOT_PIXELS * ratio);
   }
-  for (let i = 0; i < links.length; i += 2) {
-    const path = paths.get(roots[links[i]!]!);
-    path?.moveTo(...at(links[i]!));
-    path?.lineTo(...at(links[i + 1]!));
-  }
-  for (const [root, path] of paths) {
+  for (let i = 0; i < links.length; i += 2) byRoot.get(roots[links[i]!]!)?.add(...at(links[i]!), ...at(links[i + 1]!));
+  const strokes = [...byRoot].map(([root, lines]) => {
     const hue = Math.round(((root * HUE_STEP) % 1) * 360);
-    strokeWith(frame, `hsl(${hue} 70% ${theme.dark ? 65 : 42}%)`, 1.75, path);
-  }
+    return { colour: `hsl(${hue} 70% ${theme.dark ? 65 : 42}%)`, width: 1.75, lines };
+  });
+  drawStrokes(frame, strokes);
 }
