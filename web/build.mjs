@@ -95,7 +95,7 @@ async function main() {
   await mkdir(out, { recursive: true });
   const { metafile } = await build({
     absWorkingDir: here,
-    entryPoints: { main: "src/main.ts", style: "style.css", replay: "src/replay.ts" },
+    entryPoints: { main: "src/main.ts", worker: "src/worker.ts", style: "style.css", replay: "src/replay.ts" },
     outdir: out,
     bundle: true,
     metafile: true,

@@ -65,6 +65,8 @@ async function follow(page, link, scene) {
 }
 
 async function everyScene(page, url) {
+  await follow(page, url, scenes[0].name);
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.thread), "worker", "where the engine runs");
   for (const [i, { name, file, title }] of scenes.entries()) {
     // Without another query only the hash changes, and the page stays; the fifth is somebody's first.
     await follow(page, `${url}?${Math.floor(i / 5)}#${encodeURIComponent(name)}`, name);

@@ -108,7 +108,7 @@ pageTest("who meddles leaves the replay", async (page) => {
   await replayed(page, "left");
   assert.match(await page.textContent("#replay"), /left/);
   await page.keyboard.press("r");
-  assert.ok(await page.isHidden("#replay"));
+  await page.waitForSelector("#replay", { state: "hidden" });
 });
 
 pageTest("what is no replay, or a damaged one, is refused with the reason, and the scene goes on", async (page) => {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A figure to walk with the keys: a kinematic body called "hero" of one upright capsule or box, moved by a mover.
 import type { Body, Mover, MoverOptions, Scene } from "scree";
-import { takesKey } from "./dom.js";
 
 const SPEED = 6; // m/s
 const JUMP = 11; // m/s
@@ -9,29 +8,6 @@ const JUMP = 11; // m/s
 const AIR = 25;
 const PUSH = 600; // N
 const MASS = 70; // kg
-
-const KEYS = ["a", "d", "w", "s"];
-
-/** Tells `changed` which of its keys are down, whenever that changes. */
-export function attachHeroKeys(changed: (keys: string) => void): void {
-  const down = new Set<string>();
-  const tell = (): void => changed(KEYS.filter((key) => down.has(key)).join(""));
-  document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || takesKey(event.target, event.key)) return;
-    const key = event.key.toLowerCase();
-    if (!KEYS.includes(key) || down.has(key)) return;
-    down.add(key);
-    tell();
-  });
-  document.addEventListener("keyup", (event) => {
-    if (down.delete(event.key.toLowerCase())) tell();
-  });
-  addEventListener("blur", () => {
-    if (down.size === 0) return;
-    down.clear();
-    tell();
-  });
-}
 
 /** The form of a body of one capsule or box. */
 function formOf(scene: Scene, body: Body): Pick<MoverOptions, "capsule" | "box"> | null {

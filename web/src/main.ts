@@ -1,75 +1,65 @@
 // SPDX-License-Identifier: MIT
-// Puts the parts together: loads the engine, opens the first scene, and draws a frame whenever one is due.
-import { load, ScreeError, type YamlMessage } from "scree";
+// Puts the parts of the page together: has the engine started, opens the first scene, and asks for a frame whenever one
+// is due. The page waits for nothing that the engine does.
 import { attachKeys, attachTabs, attachTransport, enableTransport } from "./controls.js";
 import { selectTab, showComparing, showPlaying, type Actions } from "./controls.js";
 import { byId, clearNotice, fail, notify, sentence } from "./dom.js";
 import { Editor } from "./editor.js";
-import { attachHeroKeys } from "./hero.js";
+import { attachHeroKeys } from "./hero-keys.js";
 import { attachSearch, fetchEntries, fetchScene, markEntry, showEntries, type Entry } from "./list.js";
 import { attachOpeners } from "./open.js";
-import { Player, type Source } from "./player.js";
-import { attachPointer } from "./pointer.js";
-import { attachRecorder } from "./record.js";
-import { attachSettings } from "./settings.js";
+import { defaults, TOOLS } from "./options.js";
 import { ProfilePanel } from "./profile.js";
-import { isReplay, readReplay } from "./replay.js";
-import { ReplayBar } from "./replay-bar.js";
+import type { Answers, Opened, Report, Source } from "./protocol.js";
+import { attachRecorder } from "./record.js";
+import { Remote } from "./remote.js";
+import { saveReplay, showReplay } from "./replay-bar.js";
+import { Screen } from "./screen.js";
+import { attachSettings } from "./settings.js";
 import { attachShare, packed, unpacked } from "./share.js";
 import { STARTER } from "./starter.js";
 import { StatusLine } from "./status.js";
 import { TimeBar } from "./time-bar.js";
 import { Toolbar } from "./tools/toolbar.js";
-import { TOOLS, Toolbox } from "./tools/toolbox.js";
-import { View } from "./view.js";
 
-class Playground {
-  #player: Player;
-  #view: View;
-  #status: StatusLine;
-  #profile: ProfilePanel;
-  #editor: Editor;
-  #tools: Toolbox;
-  #toolbar: Toolbar;
-  #replays: ReplayBar;
-  #time: TimeBar;
+class Playground implements Answers {
+  readonly #remote = new Remote(this);
+  readonly #options = defaults();
+  readonly #screen = new Screen(this.#remote);
+  readonly #status = new StatusLine();
+  readonly #profile = new ProfilePanel();
+  readonly #editor = new Editor((text) => this.#apply(text));
+  readonly #time = new TimeBar(this.#remote);
+  readonly #toolbar = new Toolbar(this.#options, () => this.#changed());
   #entries: Entry[] = [];
+  /** The scene that is open. */
+  #source: Source | null = null;
+  /** Who waits to hear what came of opening a scene, the first asked first. */
+  #openings: ((opened: Opened) => void)[] = [];
   /** Counts what was asked to be opened, so that a slow answer does not replace a later choice. */
   #request = 0;
-  #stale = true;
+  /** When the last frame began, ms; 0: time that passed until now does not count. */
   #last = 0;
+  /** Seconds that the engine has not been told of. */
+  #passed = 0;
+  /** Is a frame due, and is one on its way? */
+  #due = false;
+  #waits = false;
 
-  constructor(player: Player) {
-    this.#player = player;
-    const canvas = byId("canvas", HTMLCanvasElement);
-    this.#view = new View(canvas, () => this.#touch());
-    this.#status = new StatusLine(player);
-    this.#profile = new ProfilePanel(player, this.#view);
-    this.#editor = new Editor((text) => this.#apply(text));
-    this.#replays = new ReplayBar(player);
-    this.#time = new TimeBar(player, (step) => this.#goTo(step));
-    const bench = { player, camera: this.#view.camera, changed: () => this.#touch() };
-    this.#tools = this.#view.toolbox = new Toolbox(canvas, bench);
-    this.#toolbar = new Toolbar(this.#tools, () => this.#touch());
-    player.onCommand = (command) => this.#tools.effects.add(command);
-    attachPointer(canvas, this.#view.camera, this.#tools, () => {
-      this.#tools.follow();
-      this.#touch();
-    });
-    attachSettings(this.#view.layers, this.#tools, this.#profile, () => this.#touch());
+  constructor() {
     const actions = this.#actions();
+    attachSettings(this.#options, () => this.#changed());
     attachTransport(actions);
     attachKeys(actions);
-    attachHeroKeys((keys) => void player.run({ do: "keys", keys }));
+    attachHeroKeys((keys) => this.#remote.send("keys", keys));
     attachTabs();
-    attachOpeners((name, text) => this.#take(name, text));
+    attachOpeners((name, text) => void this.#open({ name, title: name, text }));
     attachSearch();
     attachShare(() => this.#link());
-    const nameNow = (): string => player.source?.name ?? "scene";
-    attachRecorder(canvas, nameNow, () => this.#view.draw(player.playing, player.other));
+    attachRecorder(this.#screen.canvas, () => this.#source?.name ?? "scene");
     // Time that passes while the page is hidden does not count.
     document.addEventListener("visibilitychange", () => (this.#last = 0));
-    addEventListener("hashchange", () => this.#openFromAddress());
+    addEventListener("hashchange", () => void this.#openFromAddress());
   }
 
   /** Opens the scene that the address names, else the first of the list, else a small one of the page's own. */
@@ -84,105 +74,86 @@ class Playground {
     const first = this.#addressed() ?? this.#entries[0];
     if (!(await this.#openShared()) && first) await this.#openEntry(first);
     // A scene may also have been dropped while that one was fetched.
-    if (!this.#player.scene) {
-      this.#openText({ name: "starter", title: "A ball and a floor", text: STARTER });
+    if (!this.#source) {
+      await this.#open({ name: "starter", title: "A ball and a floor", text: STARTER });
       if (first) trouble = `${first.title} could not be opened; here is a small scene instead.`;
     }
-    if (!this.#player.scene) fail("No scene could be opened", "The YAML panel says why.");
+    if (!this.#source) fail("No scene could be opened", "The YAML panel says why.");
     if (trouble) notify(trouble);
-    requestAnimationFrame((now) => this.#frame(now));
+    requestAnimationFrame((now) => this.#tick(now));
+  }
+
+  failed(reason: string): void {
+    fail(this.#source ? "The engine has stopped" : "The engine could not be loaded", reason);
+  }
+
+  opened(opened: Opened): void {
+    this.#openings.shift()?.(opened);
+  }
+
+  saved = saveReplay;
+  told = notify;
+
+  frame({ pictures, state, figures, profile, seen }: Report): void {
+    this.#screen.show(pictures);
+    if (state) {
+      showPlaying(state.playing);
+      showComparing(state.comparing);
+      showReplay(state.replay);
+      this.#time.show(state, seen);
+      this.#screen.canvas.dataset.camera = state.camera;
+      Object.assign(document.documentElement.dataset, { ray: state.ray, overlap: state.overlap });
+    }
+    if (figures) this.#status.show(figures);
+    if (profile) this.#profile.show(profile);
+    this.#waits = false;
+    this.#ask();
+  }
+
+  #tick(now: number): void {
+    requestAnimationFrame((next) => this.#tick(next));
+    if (this.#last > 0) this.#passed += (now - this.#last) / 1000;
+    this.#last = now;
+    this.#due = true;
+    this.#ask();
+  }
+
+  /** Asks for the next frame, once the one before is there: an engine that is slow is not asked for more than it can. */
+  #ask(): void {
+    if (!this.#due || this.#waits) return;
+    this.#remote.send("frame", this.#passed);
+    this.#passed = 0;
+    this.#due = false;
+    this.#waits = true;
   }
 
   #actions(): Actions {
-    const player = this.#player;
+    const remote = this.#remote;
     return {
-      toggle: () => {
-        player.playing = !player.playing;
-        showPlaying(player.playing);
-        this.#touch();
-      },
-      step: () => {
-        this.#pause();
-        player.step();
-      },
-      back: () => this.#goTo((player.scene?.stepCount ?? 0) - 1),
-      reset: () => this.#reset(),
-      fit: () => {
-        this.#view.fit();
-        this.#touch();
-      },
+      toggle: () => remote.send("toggle"),
+      step: () => remote.send("step"),
+      back: () => remote.send("back"),
+      reset: () => remote.send("reset"),
+      fit: () => remote.send("fit"),
       profile: () => {
-        this.#profile.shown = !this.#profile.shown;
-        this.#touch();
+        this.#options.profile = !this.#options.profile;
+        this.#changed();
       },
-      compare: () => this.#compare(),
-      save: () => this.#replays.save(),
-      use: (tool) => this.#tools.use(tool),
+      compare: () => remote.send("compare"),
+      save: () => remote.send("save"),
+      use: (tool) => remote.send("use", tool),
       tool: (place) => this.#toolbar.key(TOOLS[place] ?? "drag"),
-      speed: (factor) => (player.speed = factor),
+      speed: (factor) => {
+        this.#options.speed = factor;
+        this.#changed();
+      },
     };
   }
 
-  #pause(): void {
-    this.#player.playing = false;
-    showPlaying(false);
-    this.#touch();
-  }
-
-  #goTo(step: number): void {
-    this.#tools.abort();
-    this.#player.goTo(step);
-    this.#pause();
-  }
-
-  #reset(): void {
-    const player = this.#player;
-    player.reset();
-    this.#replays.watch(null);
-    if (player.scene) this.#view.show(player.scene, true);
-    this.#touch();
-  }
-
-  /** Shows the same scene under the other solver beside, both from their beginning, or leaves off. */
-  #compare(): void {
-    const player = this.#player;
-    try {
-      player.comparing = !player.comparing;
-      this.#replays.watch(null);
-    } catch (error) {
-      player.comparing = false;
-      notify(`The other solver could not be shown: ${sentence(error)}.`);
-    }
-    showComparing(player.comparing);
-    if (player.scene) this.#view.show(player.scene, false);
-    this.#touch();
-  }
-
-  /** Makes the next frame draw and show its figures. */
-  #touch(): void {
-    this.#stale = true;
-    this.#status.expire();
-  }
-
-  #frame(now: number): void {
-    requestAnimationFrame((next) => this.#frame(next));
-    const seconds = this.#last > 0 ? (now - this.#last) / 1000 : 0;
-    this.#last = now;
-    try {
-      const moved = this.#player.advance(seconds);
-      if (this.#replays.update()) this.#pause();
-      if (moved || this.#stale || this.#view.animates) {
-        this.#view.draw(this.#player.playing, this.#player.other);
-      }
-      if (moved || this.#stale) this.#time.update();
-      this.#profile.sample();
-      if ((moved || this.#stale) && this.#status.update(now)) this.#profile.show();
-      this.#stale = false;
-    } catch (error) {
-      this.#player.halt();
-      showPlaying(false);
-      notify(`The scene was stopped: ${sentence(error)}`);
-    }
+  /** The options were edited. */
+  #changed(): void {
+    this.#profile.shown = this.#options.profile;
+    this.#remote.send("options", this.#options);
   }
 
   #addressed(): Entry | undefined {
@@ -192,7 +163,7 @@ class Playground {
 
   /** A link to what is open: by its name where it is as it came with the site, else with its text. */
   async #link(): Promise<string> {
-    const { name = "", text = "" } = this.#player.source ?? {};
+    const { name = "", text = "" } = this.#source ?? {};
     const entry = this.#entries.find((each) => each.name === name);
     const known = entry && (await fetchScene(entry)) === text;
     return new URL(known ? `#${encodeURIComponent(name)}` : await packed(text), location.href).href;
@@ -203,7 +174,7 @@ class Playground {
     const link = location.hash;
     try {
       const text = await unpacked(link);
-      return text !== null && this.#openText({ name: "shared", title: "Shared scene", text, link });
+      return text !== null && (await this.#open({ name: "shared", title: "Shared scene", text, link }));
     } catch (error) {
       notify(sentence(error));
       return false;
@@ -213,7 +184,7 @@ class Playground {
   #openFromAddress(): void {
     void this.#openShared();
     const entry = this.#addressed();
-    if (entry && entry.name !== this.#player.source?.name) void this.#openEntry(entry);
+    if (entry && entry.name !== this.#source?.name) void this.#openEntry(entry);
   }
 
   async #openEntry(entry: Entry): Promise<void> {
@@ -221,47 +192,32 @@ class Playground {
     try {
       const text = await fetchScene(entry);
       // Another scene may have been chosen while this one was on its way.
-      if (request === this.#request) this.#openText({ name: entry.name, title: entry.title, text });
+      if (request === this.#request) await this.#open({ name: entry.name, title: entry.title, text });
     } catch (error) {
       notify(`${entry.title} could not be opened: ${sentence(error)}.`);
     }
   }
 
-  /** Opens what came from outside: a scene, or a replay, which brings its own. */
-  #take(name: string, text: string): void {
-    if (!isReplay(text)) {
-      this.#openText({ name, title: name, text });
-      return;
-    }
-    try {
-      const file = readReplay(text);
-      const { name: scene, title } = file;
-      if (!this.#openText({ name: scene, title, text: file.text }, () => this.#player.openReplay(file))) return;
-      this.#replays.watch(this.#player.replay);
-      this.#player.playing = true;
-      showPlaying(true);
-    } catch (error) {
-      notify(`${name} could not be replayed: ${sentence(error)}.`);
-    }
-  }
-
   #apply(text: string): void {
-    const { name, title } = this.#player.source ?? { name: "pasted", title: "Pasted scene" };
-    this.#openText({ name, title, text });
+    const { name, title } = this.#source ?? { name: "pasted", title: "Pasted scene" };
+    void this.#open({ name, title, text });
   }
 
-  /** Opens a scene; when it is refused, shows why and leaves the old one alone. */
-  #openText(source: Source, open = () => this.#player.open(source)): boolean {
-    let messages: readonly YamlMessage[];
+  /** Opens a scene, or a replay, which brings its own; when it is refused, shows why and leaves the old one alone. */
+  async #open(asked: Source): Promise<boolean> {
     this.#request++;
-    try {
-      messages = open();
-    } catch (error) {
-      this.#refused(source, error);
-      return false;
-    }
+    this.#remote.send("open", asked);
+    const opened = await new Promise<Opened>((tell) => this.#openings.push(tell));
+    const { source, messages, refused } = opened;
+    if (!source) notify(`${asked.name} could not be replayed: ${refused}.`);
+    else if (refused !== null) this.#refused(source, messages, refused);
+    else this.#show(source, messages);
+    return refused === null;
+  }
+
+  #show(source: Source, messages: Opened["messages"]): void {
+    this.#source = source;
     clearNotice();
-    this.#replays.watch(null);
     this.#editor.show(source.text, messages);
     byId("title", HTMLElement).textContent = source.title;
     document.title = `${source.title} · Scree`;
@@ -271,29 +227,14 @@ class Playground {
     history.replaceState(null, "", address);
     enableTransport();
     this.#toolbar.enable();
-    this.#tools.abort();
-    showPlaying(this.#player.playing);
     document.documentElement.dataset.state = "ready";
-    if (this.#player.scene) this.#view.show(this.#player.scene, false);
-    this.#touch();
-    return true;
   }
 
-  #refused(source: Source, error: unknown): void {
-    const messages = error instanceof ScreeError ? error.messages : [];
+  #refused(source: Source, messages: Opened["messages"], reason: string): void {
     selectTab("text");
     this.#editor.show(source.text, messages);
-    if (messages.length === 0) notify(`${source.title} could not be opened: ${sentence(error)}`);
+    if (messages.length === 0) notify(`${source.title} could not be opened: ${reason}`);
   }
 }
 
-async function main(): Promise<void> {
-  try {
-    const scree = await load({ wasm: new URL("./scree.wasm", import.meta.url) });
-    await new Playground(new Player(scree)).start();
-  } catch (error) {
-    fail("The engine could not be loaded", sentence(error));
-  }
-}
-
-void main();
+void new Playground().start();

@@ -3,6 +3,7 @@
 // done to it comes by `run`, is recorded, and is done to the scene beside it as well.
 import type { Scene, Scree, YamlMessage } from "scree";
 import type { Command } from "./commands.js";
+import type { Source } from "./protocol.js";
 import { Recorder, Replay, type ReplayFile } from "./replay.js";
 import { Session } from "./session.js";
 import { withOtherSolver } from "./solvers.js";
@@ -10,19 +11,10 @@ import { Timeline } from "./timeline.js";
 
 /** The longest stretch of real time that one frame makes up for, s. */
 const FRAME_MAX = 0.1;
-/** How long a frame may step, ms; a scene that needs longer runs in slow motion and the page stays at hand. */
+/** How long a frame may step, ms; a scene that needs longer runs in slow motion, and what is done to it shows soon. */
 const STEP_BUDGET = 24;
 /** Time constant of the smoothed cost of a step, in steps. */
 const SMOOTHING = 30;
-
-export interface Source {
-  /** What the scene is called on the page and in its address. */
-  name: string;
-  title: string;
-  text: string;
-  /** The part of the address that it came in, if it did. */
-  link?: string;
-}
 
 /** A running mean of the cost of a step, ms; NaN before the first. */
 class Cost {

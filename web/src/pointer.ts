@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Mouse, touch and arrow keys on the canvas: drag moves a body or pans, wheel and pinch zoom where they point.
+// Mouse, touch and arrow keys on the canvas: drag moves a body or pans, pinch zooms where it points.
 import type { Camera } from "scree/debug-draw";
+import type { Touch } from "./protocol.js";
 
-const WHEEL_RATE = 0.0016;
-const LINE_PIXELS = 16;
 const KEY_PAN = 60;
 const KEY_ZOOM = 1.25;
 
@@ -36,81 +35,78 @@ export interface Hand {
 const SLACK_MOUSE = 4;
 const SLACK_TOUCH = 16;
 
+const STRIDES: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [KEY_PAN, 0],
+  ArrowRight: [-KEY_PAN, 0],
+  ArrowUp: [0, KEY_PAN],
+  ArrowDown: [0, -KEY_PAN],
+};
+
 /**
  * One pointer drags what it is put on, or pans; two pinch, and let go of what the first one held; a third is left out.
  * The middle button always pans.
  */
-function attachDrag(canvas: HTMLCanvasElement, camera: Camera, hand: Hand, moved: () => void): void {
-  const down = new Map<number, Point>();
-  let holder = -1;
-  const letGo = (how: "release" | "abort"): void => {
-    if (holder >= 0) hand[how]();
-    holder = -1;
-  };
-  canvas.addEventListener("pointerdown", (event) => {
-    if (down.size === 2 || (event.pointerType === "mouse" && event.button > 1)) return;
-    canvas.setPointerCapture(event.pointerId);
-    down.set(event.pointerId, { x: event.offsetX, y: event.offsetY });
-    if (down.size > 1) letGo("abort");
-    else if (event.button === 0) {
-      const slack = event.pointerType === "mouse" ? SLACK_MOUSE : SLACK_TOUCH;
-      if (hand.take(event.offsetX, event.offsetY, slack)) holder = event.pointerId;
-    }
-  });
-  canvas.addEventListener("pointermove", (event) => {
-    if (!down.has(event.pointerId)) return;
-    const before = [...down.values()];
-    down.set(event.pointerId, { x: event.offsetX, y: event.offsetY });
-    if (event.pointerId === holder) return hand.move(event.offsetX, event.offsetY);
-    const after = [...down.values()];
-    const [from, to] = [middle(before), middle(after)];
-    camera.pan(to.x - from.x, to.y - from.y);
-    if (spread(before) > 0 && spread(after) > 0) camera.zoom(spread(after) / spread(before), to.x, to.y);
-    moved();
-  });
-  for (const name of ["pointerup", "pointercancel"] as const) {
-    canvas.addEventListener(name, (event) => {
-      down.delete(event.pointerId);
-      if (event.pointerId === holder) letGo(name === "pointerup" ? "release" : "abort");
-    });
+export class Fingers {
+  readonly #camera: Camera;
+  readonly #hand: Hand;
+  readonly #moved: () => void;
+  readonly #down = new Map<number, Point>();
+  #holder = -1;
+
+  /** `moved` is called after each move of the camera. */
+  constructor(camera: Camera, hand: Hand, moved: () => void) {
+    this.#camera = camera;
+    this.#hand = hand;
+    this.#moved = moved;
   }
-}
 
-function attachWheel(canvas: HTMLCanvasElement, camera: Camera, moved: () => void): void {
-  const zoom = (event: WheelEvent): void => {
-    event.preventDefault();
-    const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * LINE_PIXELS : event.deltaY;
-    // A pinch on a trackpad arrives as a wheel with the control key, in much smaller strides.
-    const rate = event.ctrlKey ? WHEEL_RATE * 6 : WHEEL_RATE;
-    camera.zoom(Math.exp(-Math.max(-300, Math.min(300, pixels)) * rate), event.offsetX, event.offsetY);
-    moved();
-  };
-  canvas.addEventListener("wheel", zoom, { passive: false });
-}
+  down({ id, mouse, button, x, y }: Touch): void {
+    if (this.#down.size === 2) return;
+    this.#down.set(id, { x, y });
+    if (this.#down.size > 1) this.#letGo("abort");
+    else if (button === 0 && this.#hand.take(x, y, mouse ? SLACK_MOUSE : SLACK_TOUCH)) this.#holder = id;
+  }
 
-function attachKeys(canvas: HTMLCanvasElement, camera: Camera, moved: () => void): void {
-  const strides: Record<string, [number, number]> = {
-    ArrowLeft: [KEY_PAN, 0],
-    ArrowRight: [-KEY_PAN, 0],
-    ArrowUp: [0, KEY_PAN],
-    ArrowDown: [0, -KEY_PAN],
-  };
-  canvas.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const stride = strides[event.key];
+  move({ id, x, y }: Touch): void {
+    if (!this.#down.has(id)) return;
+    const before = [...this.#down.values()];
+    this.#down.set(id, { x, y });
+    if (id === this.#holder) return this.#hand.move(x, y);
+    const after = [...this.#down.values()];
+    const [from, to] = [middle(before), middle(after)];
+    this.#camera.pan(to.x - from.x, to.y - from.y);
+    if (spread(before) > 0 && spread(after) > 0) this.#camera.zoom(spread(after) / spread(before), to.x, to.y);
+    this.#moved();
+  }
+
+  up({ id }: Touch): void {
+    this.#lift(id, "release");
+  }
+
+  cancel({ id }: Touch): void {
+    this.#lift(id, "abort");
+  }
+
+  /** A key that pans or zooms; false: it is another one. */
+  press(key: string): boolean {
+    const camera = this.#camera;
+    const stride = STRIDES[key];
     const [x, y] = [camera.width / 2, camera.height / 2];
     if (stride) camera.pan(...stride);
-    else if (event.key === "+" || event.key === "=") camera.zoom(KEY_ZOOM, x, y);
-    else if (event.key === "-") camera.zoom(1 / KEY_ZOOM, x, y);
-    else return;
-    event.preventDefault();
-    moved();
-  });
-}
+    else if (key === "+" || key === "=") camera.zoom(KEY_ZOOM, x, y);
+    else if (key === "-") camera.zoom(1 / KEY_ZOOM, x, y);
+    else return false;
+    this.#moved();
+    return true;
+  }
 
-/** Lets the user move the camera on the canvas, and what `hand` takes; `moved` is called after each move of the camera. */
-export function attachPointer(canvas: HTMLCanvasElement, camera: Camera, hand: Hand, moved: () => void): void {
-  attachDrag(canvas, camera, hand, moved);
-  attachWheel(canvas, camera, moved);
-  attachKeys(canvas, camera, moved);
+  #lift(id: number, how: "release" | "abort"): void {
+    this.#down.delete(id);
+    if (id === this.#holder) this.#letGo(how);
+  }
+
+  #letGo(how: "release" | "abort"): void {
+    if (this.#holder >= 0) this.#hand[how]();
+    this.#holder = -1;
+  }
 }

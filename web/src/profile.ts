@@ -1,15 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The panel over the scene that shows where the time of a step goes, and what there is to do in one.
-import { STAGES, type Counters, type Scene, type StageName } from "scree";
+import { STAGES, type Counters } from "scree";
 import { byId, make } from "./dom.js";
-import type { Player } from "./player.js";
-import type { View } from "./view.js";
-
-/** Time constant of the running means, in steps: browsers round their clock, so single steps say little. */
-const SMOOTHING = 60;
-
-type Key = "step" | StageName;
-const KEYS: readonly Key[] = ["step", ...STAGES.map(({ name }) => name)];
+import { STAGE_KEYS, type Profile } from "./protocol.js";
 
 /** What a row of the panel shows. */
 interface Row {
@@ -56,90 +49,44 @@ function addRow(body: HTMLElement, label: string, title: string, className: stri
 }
 
 export class ProfilePanel {
-  #player: Player;
-  #view: View;
   #panel = byId("profile", HTMLElement);
-  #rows = new Map<Key, Row>();
-  #drawing: Row | null = null;
+  #rows: Row[] = [];
+  #drawing: Row;
   #figures: HTMLElement[] = [];
-  #scene: Scene | null = null;
-  /** The totals that were last looked at, and the running means of a step. */
-  #count = 0;
-  #before = new Float64Array(KEYS.length);
-  #means = new Float64Array(KEYS.length);
 
-  constructor(player: Player, view: View) {
-    this.#player = player;
-    this.#view = view;
-    this.#build();
-  }
-
-  get shown(): boolean {
-    return this.#player.profile;
-  }
-
-  set shown(value: boolean) {
-    this.#player.profile = value;
-    this.#panel.hidden = !value;
-    this.#forget(null);
-  }
-
-  /** Takes the steps since the last call into the running means. */
-  sample(): void {
-    const { scene } = this.#player;
-    if (!this.shown || !scene) return;
-    if (scene !== this.#scene) this.#forget(scene);
-    const totals = scene.stageTotals;
-    const steps = totals.count - this.#count;
-    if (steps === 0) return;
-    const weight = this.#count === 0 ? 1 : 1 - Math.exp(-steps / SMOOTHING);
-    for (const [i, key] of KEYS.entries()) {
-      const each = (totals[key] - this.#before[i]!) / steps;
-      this.#means[i] = this.#means[i]! + weight * (each - this.#means[i]!);
-      this.#before[i] = totals[key];
-    }
-    this.#count = totals.count;
-  }
-
-  /** Writes the figures of now. */
-  show(): void {
-    const scene = this.#scene;
-    if (!this.shown || !scene) return;
-    const step = this.#means[0]!;
-    for (const [i, key] of KEYS.entries()) {
-      const row = this.#rows.get(key);
-      if (!row) continue;
-      const mean = this.#means[i]!;
-      row.bar.style.width = `${step > 0 ? (100 * mean) / step : 0}%`;
-      row.value.textContent = this.#count === 0 ? "–" : mean.toFixed(3);
-    }
-    const { cost } = this.#view;
-    this.#drawing!.value.textContent = Number.isNaN(cost) ? "–" : cost.toFixed(3);
-    this.#drawing!.bar.style.width = `${step > 0 ? Math.min(100, (100 * cost) / step) : 0}%`;
-    const counters = scene.counters;
-    for (const [i, [, , text]] of FIGURES.entries()) this.#figures[i]!.textContent = text(counters);
-  }
-
-  #forget(scene: Scene | null): void {
-    this.#scene = scene;
-    this.#count = 0;
-    this.#before.fill(0);
-    this.#means.fill(0);
-  }
-
-  #build(): void {
+  constructor() {
     const body = make("tbody");
-    const texts = new Map<Key, string>(STAGES.map(({ name, text }) => [name, text]));
-    for (const key of KEYS) {
+    const texts = new Map<string, string>(STAGES.map(({ name, text }) => [name, text]));
+    for (const key of STAGE_KEYS) {
       const whole = key === "step";
       const row = addRow(body, whole ? "ms a step" : key, texts.get(key) ?? "the whole step", whole ? "whole" : "");
       row.value.dataset.stage = key;
-      this.#rows.set(key, row);
+      this.#rows.push(row);
     }
-    const title = "What a picture costs the page, ms: beside the step, once a frame and not once a step";
+    const title = "What drawing costs, ms: beside the step, once a frame and not once a step";
     this.#drawing = addRow(body, "drawing", title, "drawing");
     this.#drawing.value.dataset.cost = "drawing";
     byId("profile-stages", HTMLTableElement).append(body);
+    this.#addFigures();
+  }
+
+  set shown(value: boolean) {
+    this.#panel.hidden = !value;
+  }
+
+  show({ means, drawing, counters }: Profile): void {
+    const step = means?.[0] ?? 0;
+    for (const [i, row] of this.#rows.entries()) {
+      const mean = means?.[i] ?? 0;
+      row.bar.style.width = `${step > 0 ? (100 * mean) / step : 0}%`;
+      row.value.textContent = means ? mean.toFixed(3) : "–";
+    }
+    this.#drawing.value.textContent = Number.isNaN(drawing) ? "–" : drawing.toFixed(3);
+    this.#drawing.bar.style.width = `${step > 0 ? Math.min(100, (100 * drawing) / step) : 0}%`;
+    for (const [i, [, , text]] of FIGURES.entries()) this.#figures[i]!.textContent = text(counters);
+  }
+
+  #addFigures(): void {
     const list = byId("profile-figures", HTMLElement);
     for (const [label, title] of FIGURES) {
       const item = make("div");

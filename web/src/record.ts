@@ -42,10 +42,8 @@ class Video {
 }
 
 /** The buttons for a picture and a video; `name` is what the file is to be called, without its ending. */
-export function attachRecorder(canvas: HTMLCanvasElement, name: () => string, draw: () => void): void {
+export function attachRecorder(canvas: HTMLCanvasElement, name: () => string): void {
   button("picture").addEventListener("click", () => {
-    // As it is now: what was drawn before may be gone from a canvas that is not kept.
-    draw();
     canvas.toBlob((blob) => (blob ? download(blob, `${name()}.png`) : notify("The picture could not be made.")));
   });
   const record = button("record");

@@ -1,18 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The settings panel: what is drawn beside the shapes.
 import GUI from "lil-gui";
-import type { DebugDrawLayers } from "scree/debug-draw";
 import { byId } from "./dom.js";
-import type { ProfilePanel } from "./profile.js";
-import type { Toolbox } from "./tools/toolbox.js";
+import type { Options } from "./options.js";
 
 /** Lets the user edit the options in place; `changed` is called after each edit. */
-export function attachSettings(
-  layers: DebugDrawLayers,
-  tools: Toolbox,
-  profile: ProfilePanel,
-  changed: () => void,
-): void {
+export function attachSettings(options: Options, changed: () => void): void {
+  const { layers, spawn, explode, ray, overlap } = options;
   const gui = new GUI({ container: byId("settings", HTMLElement), title: "View" });
   // The tab above the panel says the same.
   gui.domElement.querySelector(":scope > .lil-title, :scope > .title")?.remove();
@@ -30,16 +24,15 @@ export function attachSettings(
   overlays.add(layers, "origins").name("Body origins");
   overlays.add(layers, "centers").name("Centres of mass");
   // A key switches it as well.
-  overlays.add(profile, "shown").name("Profile: stage times and counters").listen();
-  const { spawn, explode, ray, overlap } = tools;
+  overlays.add(options, "profile").name("Profile: stages and counters").listen();
   const sizes = gui.addFolder("Tools");
-  sizes.add(spawn.options, "size", 0.1, 4, 0.1).name("Size of a new body, m");
-  sizes.add(ray.options, "bounces", 0, 12, 1).name("Reflections of the ray");
-  sizes.add(overlap.options, "size", 0.2, 20, 0.2).name("Size of the overlap tool, m");
+  sizes.add(spawn, "size", 0.1, 4, 0.1).name("Size of a new body, m");
+  sizes.add(ray, "bounces", 0, 12, 1).name("Reflections of the ray");
+  sizes.add(overlap, "size", 0.2, 20, 0.2).name("Size of the overlap tool, m");
   const explosion = gui.addFolder("Explosions");
-  explosion.add(explode.options, "reach", 0.5, 20, 0.5).name("Reach, m");
-  explosion.add(explode.options, "impulse", -50, 50, 1).name("Impulse a metre of width, N s");
-  explosion.add(explode.options, "occluded").name("Walls hide what is behind them");
+  explosion.add(explode, "reach", 0.5, 20, 0.5).name("Reach, m");
+  explosion.add(explode, "impulse", -50, 50, 1).name("Impulse a metre of width, N s");
+  explosion.add(explode, "occluded").name("Walls hide what is behind them");
   const canvas = gui.addFolder("Canvas");
   canvas.add(layers, "grid").name("Grid");
   canvas.add(layers, "border").name("Scene border");

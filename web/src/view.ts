@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The canvas: draws the scene that is played when asked, and says when the page itself makes the picture stale. Beside
-// it, while two solvers are compared, a second canvas that shows the other scene by the same camera.
+// Makes the pictures of the scene that is played; and, while two solvers are compared, of the other scene by the same
+// camera.
 import type { Scene } from "scree";
-import { DebugDraw, type Camera, type DebugDrawLayers } from "scree/debug-draw";
-import { byId } from "./dom.js";
+import { DebugDraw, type Camera, type DebugDrawLayers, type DebugDrawOptions } from "scree/debug-draw";
 import { Lamp } from "./lamp.js";
+import type { Picture, Sizes } from "./protocol.js";
 import type { Toolbox } from "./tools/toolbox.js";
 
 /** What the tools take of the left side of the view, CSS pixels. */
@@ -12,34 +12,34 @@ const TOOLS_WIDTH = 64;
 /** How fast the mean of what a picture costs follows. */
 const FOLLOW = 0.1;
 
+export type Canvas = HTMLCanvasElement | OffscreenCanvas;
+
+/** Takes a picture off a canvas. */
+const pictureOf = (canvas: Canvas): Picture =>
+  "transferToImageBitmap" in canvas ? canvas.transferToImageBitmap() : canvas;
+
 export class View {
-  readonly #canvas: HTMLCanvasElement;
+  readonly #canvases: readonly [Canvas, Canvas];
+  readonly #options: DebugDrawOptions = { ratio: 1, theme: "light" };
   readonly #draw: DebugDraw;
   readonly #otherDraw: DebugDraw;
   readonly #lamp = new Lamp();
   #scene: Scene | null = null;
   /** What it is about is drawn over the scene. */
   toolbox: Toolbox | null = null;
-  /** Mean time that a picture took, ms; NaN before the first. */
+  /** Mean time that the pictures of a frame took, ms; NaN before the first. */
   cost = NaN;
 
-  /** `changed` is called when the picture is out of date for a reason of the page's own: its size or colours. */
-  constructor(canvas: HTMLCanvasElement, changed: () => void) {
-    this.#canvas = canvas;
-    this.#draw = new DebugDraw(canvas);
-    this.#otherDraw = new DebugDraw(byId("other", HTMLCanvasElement));
-    new ResizeObserver(() => {
-      this.#draw.resize();
-      changed();
-    }).observe(canvas);
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", changed);
+  constructor(canvases: readonly [Canvas, Canvas]) {
+    this.#canvases = canvases;
+    this.#draw = new DebugDraw(canvases[0], this.#options);
+    this.#otherDraw = new DebugDraw(canvases[1], this.#options);
   }
 
   get camera(): Camera {
     return this.#draw.camera;
   }
 
-  /** The settings panel edits them in place. */
   get layers(): DebugDrawLayers {
     return this.#draw.layers;
   }
@@ -53,6 +53,15 @@ export class View {
   /** Does the picture go on changing while the scene stands still? */
   get animates(): boolean {
     return this.#draw.animates || this.toolbox?.animates === true;
+  }
+
+  /** Makes pictures of another size, or of other colours. */
+  resize({ canvas, other, ratio, dark }: Sizes): void {
+    Object.assign(this.#options, { ratio, theme: dark ? "dark" : "light" });
+    for (const [i, [width, height]] of [canvas, other].entries()) Object.assign(this.#canvases[i]!, { width, height });
+    const { fitted } = this.camera;
+    this.#draw.resize();
+    if (fitted) this.fit();
   }
 
   fit(): void {
@@ -70,17 +79,18 @@ export class View {
    * Draws the scene: between its last two steps while it runs, else exactly as its last step left it; and the other one
    * beside it, if there is one.
    */
-  draw(running: boolean, other: Scene | null): void {
-    if (!this.#scene) return;
+  draw(running: boolean, other: Scene | null): Picture[] {
+    if (!this.#scene) return [];
     const start = performance.now();
     const frame = this.#draw.draw(this.#scene, !running);
     this.#lamp.draw(frame);
     this.toolbox?.draw(frame);
     if (other) this.#drawOther(other, running);
-    const { x, y, scale } = this.camera;
-    this.#canvas.dataset.camera = `${x} ${y} ${scale}`;
+    // What was drawn may have been no more than noted down until now.
+    const pictures = this.#canvases.slice(0, other ? 2 : 1).map(pictureOf);
     const taken = performance.now() - start;
     this.cost = Number.isNaN(this.cost) ? taken : this.cost + FOLLOW * (taken - this.cost);
+    return pictures;
   }
 
   #drawOther(scene: Scene, running: boolean): void {

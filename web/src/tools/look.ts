@@ -50,14 +50,8 @@ export function trace(scene: Scene, from: Place, to: Place, bounces: number): Le
   return legs;
 }
 
-/** The settings panel edits it in place. */
-export interface RayOptions {
-  bounces: number;
-}
-
 /** A ray that stays, and is cast anew in every picture. */
 export class RayTool implements Tool {
-  readonly options: RayOptions = { bounces: 4 };
   #bench: Bench;
   #ends: readonly [from: Place, to: Place] | null = null;
 
@@ -85,9 +79,10 @@ export class RayTool implements Tool {
   }
 
   draw(frame: Frame): void {
-    const legs = this.#ends ? trace(frame.scene, ...this.#ends, this.options.bounces) : [];
+    const { options, seen } = this.#bench;
+    const legs = this.#ends ? trace(frame.scene, ...this.#ends, options.ray.bounces) : [];
     const hits = legs.filter(({ normal }) => normal);
-    document.documentElement.dataset.ray = hits.map(({ distance }) => distance.toFixed(3)).join(" ");
+    seen.ray = hits.map(({ distance }) => distance.toFixed(3)).join(" ");
     const { theme, ratio, context } = frame;
     legs.forEach(({ from, to, normal, body, distance }, i) => {
       const [x, y] = [toX(frame, to[0]), toY(frame, to[1])];
@@ -108,18 +103,8 @@ export class RayTool implements Tool {
   }
 }
 
-export const AREAS = ["circle", "box"] as const;
-
-/** The settings panel edits it in place. */
-export interface OverlapOptions {
-  form: (typeof AREAS)[number];
-  /** How wide and high, m. */
-  size: number;
-}
-
 /** Marks what is within a form under the pointer. */
 export class OverlapTool implements Tool {
-  readonly options: OverlapOptions = { form: "circle", size: 2 };
   #bench: Bench;
   #at: Place | null = null;
 
@@ -148,7 +133,8 @@ export class OverlapTool implements Tool {
   draw(frame: Frame): void {
     if (!this.#at) return;
     const { context, scene, camera, theme, ratio } = frame;
-    const { form, size } = this.options;
+    const { options, seen } = this.#bench;
+    const { form, size } = options.overlap;
     const position = placeAt(camera, ...this.#at);
     const literal: ShapeLiteral = form === "circle" ? { circle: size / 2, position } : { box: [size, size], position };
     const bodies = scene.overlap(literal, { ...SEEN, sensors: true });
@@ -166,6 +152,6 @@ export class OverlapTool implements Tool {
     context.lineWidth = 1.5 * ratio;
     context.stroke();
     drawLabel(frame, `${bodies.length} ${bodies.length === 1 ? "body" : "bodies"}`, x, y);
-    document.documentElement.dataset.overlap = String(bodies.length);
+    seen.overlap = String(bodies.length);
   }
 }

@@ -4,18 +4,9 @@
 import type { ShapeLiteral } from "scree";
 import { toX, toY, type Frame } from "scree/debug-draw";
 import type { Place } from "../commands.js";
+import type { Options } from "../options.js";
 import { drawLine } from "./marks.js";
 import { placeAt, type Bench, type Tool } from "./tool.js";
-
-export const FORMS = ["box", "ball", "capsule", "polygon"] as const;
-export type Form = (typeof FORMS)[number];
-
-/** The settings panel edits it in place. */
-export interface SpawnOptions {
-  form: Form;
-  /** About how wide and high it is, m. */
-  size: number;
-}
 
 /** Corners of a stone in a square of 1 m about the origin. */
 const STONE: readonly Place[] = [
@@ -27,7 +18,7 @@ const STONE: readonly Place[] = [
   [-0.34, 0.38],
 ];
 
-function shapeOf({ form, size }: SpawnOptions): ShapeLiteral {
+function shapeOf({ form, size }: Options["spawn"]): ShapeLiteral {
   switch (form) {
     case "box":
       return { box: [size, size] };
@@ -41,7 +32,6 @@ function shapeOf({ form, size }: SpawnOptions): ShapeLiteral {
 }
 
 export class SpawnTool implements Tool {
-  readonly options: SpawnOptions = { form: "box", size: 0.8 };
   #bench: Bench;
 
   constructor(bench: Bench) {
@@ -49,8 +39,8 @@ export class SpawnTool implements Tool {
   }
 
   take(x: number, y: number): boolean {
-    const { player, camera, changed } = this.#bench;
-    player.run({ do: "spawn", position: placeAt(camera, x, y), shape: shapeOf(this.options) });
+    const { player, camera, options, changed } = this.#bench;
+    player.run({ do: "spawn", position: placeAt(camera, x, y), shape: shapeOf(options.spawn) });
     changed();
     return true;
   }
@@ -62,15 +52,7 @@ export class SpawnTool implements Tool {
   abort(): void {}
 }
 
-/** The settings panel edits it in place. */
-export interface BlastOptions {
-  reach: number;
-  impulse: number;
-  occluded: boolean;
-}
-
 export class ExplodeTool implements Tool {
-  readonly options: BlastOptions = { reach: 4, impulse: 10, occluded: true };
   #bench: Bench;
 
   constructor(bench: Bench) {
@@ -78,8 +60,8 @@ export class ExplodeTool implements Tool {
   }
 
   take(x: number, y: number): boolean {
-    const { player, camera, changed } = this.#bench;
-    player.run({ do: "explode", position: placeAt(camera, x, y), ...this.options });
+    const { player, camera, options, changed } = this.#bench;
+    player.run({ do: "explode", position: placeAt(camera, x, y), ...options.explode });
     changed();
     return true;
   }

@@ -2,6 +2,7 @@
 // What a tool is and what it works on. Points of tools are CSS pixels of the canvas.
 import type { Camera, Frame } from "scree/debug-draw";
 import type { Place } from "../commands.js";
+import type { Options } from "../options.js";
 import type { Player } from "../player.js";
 import type { Hand } from "../pointer.js";
 
@@ -11,6 +12,9 @@ export { placeAt } from "../pick.js";
 export interface Bench {
   player: Player;
   camera: Camera;
+  options: Options;
+  /** What the tools that look saw in the last picture, for the page. */
+  seen: { ray: string; overlap: string };
   /** The picture is out of date, though the scene may stand still. */
   changed(): void;
 }

@@ -8,11 +8,9 @@ import { CutTool, ExplodeTool, SpawnTool } from "./make.js";
 import { drawLine } from "./marks.js";
 import type { Frame } from "scree/debug-draw";
 import type { Place } from "../commands.js";
+import type { ToolName } from "../options.js";
 import type { Hand } from "../pointer.js";
 import type { Bench, Tool } from "./tool.js";
-
-export const TOOLS = ["drag", "throw", "spawn", "cut", "explode", "ray", "overlap"] as const;
-export type ToolName = (typeof TOOLS)[number];
 
 /** How near is near enough for the keyboard, CSS pixels. */
 const SLACK = 16;
@@ -29,13 +27,12 @@ export class Toolbox implements Hand {
   readonly effects = new Effects();
   #bench: Bench;
   #name: ToolName = "drag";
-  /** Where the pointer is on the canvas; null: elsewhere. */
   #pointer: Place | null = null;
   /** Does the keyboard hold the tool down? And has it ever, so that its aim is shown? */
   #pressed = false;
   #aims = false;
 
-  constructor(canvas: HTMLCanvasElement, bench: Bench) {
+  constructor(bench: Bench) {
     this.#bench = bench;
     this.drag = new DragTool(bench);
     this.throw = new ThrowTool(bench);
@@ -44,10 +41,6 @@ export class Toolbox implements Hand {
     this.explode = new ExplodeTool(bench);
     this.ray = new RayTool(bench);
     this.overlap = new OverlapTool(bench);
-    canvas.addEventListener("pointermove", ({ offsetX, offsetY }) => this.#point([offsetX, offsetY]));
-    canvas.addEventListener("pointerleave", () => this.#point(null));
-    canvas.addEventListener("keydown", (event) => this.#key(event));
-    canvas.addEventListener("blur", () => this.abort());
   }
 
   get name(): ToolName {
@@ -104,6 +97,19 @@ export class Toolbox implements Hand {
     this.#tool.abort();
   }
 
+  /** A key on the canvas. */
+  key(key: string): void {
+    if (key === "Enter") this.press();
+    else if (key === "Escape") this.abort();
+  }
+
+  /** Where the pointer is on the canvas; null: elsewhere. */
+  point(at: Place | null): void {
+    this.#pointer = at;
+    if (this.#pressed && at) this.#tool.move(...at);
+    else if (!this.#pressed) this.#tool.hover?.(at);
+  }
+
   get animates(): boolean {
     return this.effects.animates;
   }
@@ -132,19 +138,5 @@ export class Toolbox implements Hand {
   get #aim(): Place {
     const { width, height } = this.#bench.camera;
     return this.#pointer ?? [width / 2, height / 2];
-  }
-
-  #key(event: KeyboardEvent): void {
-    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Enter") this.press();
-    else if (event.key === "Escape") this.abort();
-    else return;
-    event.preventDefault();
-  }
-
-  #point(at: Place | null): void {
-    this.#pointer = at;
-    if (this.#pressed && at) this.#tool.move(...at);
-    else if (!this.#pressed) this.#tool.hover?.(at);
   }
 }
