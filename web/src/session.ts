@@ -12,6 +12,8 @@ import { Hero, type Stance } from "./hero.js";
 const ENOUGH = 1 - 1e-12;
 /** The engine takes a step that lacks less than 1e-9 of itself; twice that, to be sure. */
 const FORGIVEN = 2e-9;
+/** Of a step: more than rounding leaves over, and less than the engine ever waits for. */
+const REST = 1e-12;
 
 /** What of a session is no part of its scene, at some moment. */
 export interface Held {
@@ -100,7 +102,8 @@ export class Session {
     const { scene } = this;
     let steps = 0;
     let missing = 0;
-    for (let left = seconds; left > 0; left -= missing) {
+    // What rounding leaves over is no time: a scene that is to stop at a step would be on its way to the next one.
+    for (let left = seconds; left > REST * scene.dt; left -= missing) {
       missing = (1 - scene.alpha) * scene.dt;
       // Only before a step: what is done for nothing would be in a hash that is taken until then.
       if (left > missing - FORGIVEN * scene.dt) this.#before();
