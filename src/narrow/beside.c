@@ -7,6 +7,9 @@
 // Shapes found beside one, at most: of a place that more crowd into nothing is said.
 #define FOUND 128u
 
+// Cosine of the angle by which the directions of two one-way shapes may differ that are one platform.
+#define ALIKE 0.5f
+
 // What moves by less than this within a step against another stands still, m.
 #define STILL 1e-5f
 
@@ -91,6 +94,13 @@ static bool has_side(const ScShapes *shapes, uint32_t shape) {
   return shapes->count[shape] > 2u || sc_shape_one_sided(shapes, shape);
 }
 
+// Are both one-way, and hold against the same direction, or nearly so?
+static bool hold_alike(const ScShapes *shapes, uint32_t shape, uint32_t other) {
+  if (!sc_shape_one_way(shapes, shape) || !sc_shape_one_way(shapes, other)) return false;
+  ScVec way = sc_rotate(shapes->placed[shape].rotation, shapes->one_way[shape]);
+  return sc_dot(way, sc_rotate(shapes->placed[other].rotation, shapes->one_way[other])) > ALIKE;
+}
+
 uint32_t sc_beside_pair(const ScreeScene *scene, uint32_t shape, uint32_t other, uint32_t entry) {
   const ScPairs *pair = &scene->tables.pair;
   const ScShapes *shapes = &scene->tables.shape;
@@ -98,8 +108,10 @@ uint32_t sc_beside_pair(const ScreeScene *scene, uint32_t shape, uint32_t other,
   uint32_t own = entry & 1u ? key->shape_b : key->shape_a, found = entry & 1u ? key->shape_a : key->shape_b;
   if (own != other || found == shape || !fixed_together(scene, shape, found)) return SC_NONE;
   uint32_t flags = pair->flags[entry >> 1] & (SC_PAIR_SENSOR | SC_PAIR_ONE_WAY | SC_PAIR_HOLDS);
-  // A one-way neighbour counts while it holds.
-  if (flags && flags != (SC_PAIR_ONE_WAY | SC_PAIR_HOLDS)) return SC_NONE;
+  if (flags & SC_PAIR_SENSOR) return SC_NONE;
+  // A one-way neighbour counts while it holds, and for one that holds the same way at all times: what passes a platform
+  // is not to be caught by the end of the next piece, which is none.
+  if (flags == SC_PAIR_ONE_WAY && !hold_alike(shapes, shape, found)) return SC_NONE;
   return has_side(shapes, found) ? found : SC_NONE;
 }
 
