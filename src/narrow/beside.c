@@ -7,6 +7,9 @@
 // Shapes found beside one, at most: of a place that more crowd into nothing is said.
 #define FOUND 128u
 
+// Cosine of the angle by which the directions of two one-way shapes may differ that are one platform.
+#define ALIKE 0.5f
+
 // What moves by less than this within a step against another stands still, m.
 #define STILL 1e-5f
 
@@ -48,36 +51,54 @@ ScNeighbour sc_beside_place(const ScreeScene *scene, uint32_t shape, uint32_t be
                        .one_sided = sc_shape_one_sided(shapes, beside)};
 }
 
-static float gap_between(ScBox a, ScBox b) {
-  float dx = sc_maxf(sc_maxf(a.min_x - b.max_x, b.min_x - a.max_x), 0.0f);
-  float dy = sc_maxf(sc_maxf(a.min_y - b.max_y, b.min_y - a.max_y), 0.0f);
-  return sc_maxf(dx, dy);
+// How far a point is from a neighbour, or less where it lies off a corner.
+static float away_from(const ScNeighbour *n, ScVec point) {
+  ScVec p = sc_unrotate(n->rotation, sc_sub(point, n->position));
+  float most = -3e38f;
+  for (uint32_t i = 0; i < n->hull.count; ++i) {
+    most = sc_maxf(most, sc_dot(n->hull.normals[i], sc_sub(p, n->hull.points[i])));
+    if (n->hull.count == 2u)
+      most = sc_maxf(most, sc_dot(sc_left(n->hull.normals[i]), sc_sub(p, n->hull.points[1u - i])));
+  }
+  return sc_maxf(most - n->hull.radius, 0.0f);
 }
 
-// Does `a` lie nearer to a shape than `b`? Of two that touch it, the lower row counts as nearer.
-static bool is_nearer(const ScreeScene *scene, uint32_t shape, uint32_t a, uint32_t b) {
-  const ScBox *near = scene->tables.shape.near;
-  float to_a = gap_between(near[shape], near[a]), to_b = gap_between(near[shape], near[b]);
-  return to_a < to_b || (to_a == to_b && a < b);
+static void measure(const ScBeside *beside, ScNeighbour *n) {
+  n->away = sc_minf(away_from(n, beside->near[0]), away_from(n, beside->near[1]));
+}
+
+// Is a neighbour farther away than another? Of two at one distance, the higher row counts as farther.
+static bool is_farther(const ScNeighbour *a, const ScNeighbour *b) {
+  return a->away > b->away || (a->away == b->away && a->shape > b->shape);
 }
 
 // Takes a neighbour in, or, where there are too many, in the place of the farthest one. Which ones stay does not depend
 // on the order in which they come.
 static void add(const ScreeScene *scene, uint32_t shape, uint32_t other, ScBeside *beside) {
-  ScNeighbour *place = &beside->list[beside->count];
-  if (beside->count == SC_BESIDE_MAX) {
-    place = beside->list;
-    for (uint32_t i = 1; i < SC_BESIDE_MAX; ++i)
-      if (is_nearer(scene, shape, place->shape, beside->list[i].shape)) place = &beside->list[i];
-    if (is_nearer(scene, shape, place->shape, other)) return;
-  } else {
-    ++beside->count;
+  ScNeighbour *list = beside->list;
+  if (beside->count < SC_BESIDE_MAX) {
+    list[beside->count] = sc_beside_place(scene, shape, other);
+    list[beside->count++].away = -1.0f;
+    return;
   }
-  *place = sc_beside_place(scene, shape, other);
+  ScNeighbour *farthest = list, found = sc_beside_place(scene, shape, other);
+  measure(beside, &found);
+  for (uint32_t i = 0; i < SC_BESIDE_MAX; ++i) {
+    if (list[i].away < 0.0f) measure(beside, &list[i]);
+    if (is_farther(&list[i], farthest)) farthest = &list[i];
+  }
+  if (is_farther(farthest, &found)) *farthest = found;
 }
 
 static bool has_side(const ScShapes *shapes, uint32_t shape) {
   return shapes->count[shape] > 2u || sc_shape_one_sided(shapes, shape);
+}
+
+// Are both one-way, and hold against the same direction, or nearly so?
+static bool hold_alike(const ScShapes *shapes, uint32_t shape, uint32_t other) {
+  if (!sc_shape_one_way(shapes, shape) || !sc_shape_one_way(shapes, other)) return false;
+  ScVec way = sc_rotate(shapes->placed[shape].rotation, shapes->one_way[shape]);
+  return sc_dot(way, sc_rotate(shapes->placed[other].rotation, shapes->one_way[other])) > ALIKE;
 }
 
 uint32_t sc_beside_pair(const ScreeScene *scene, uint32_t shape, uint32_t other, uint32_t entry) {
@@ -87,8 +108,10 @@ uint32_t sc_beside_pair(const ScreeScene *scene, uint32_t shape, uint32_t other,
   uint32_t own = entry & 1u ? key->shape_b : key->shape_a, found = entry & 1u ? key->shape_a : key->shape_b;
   if (own != other || found == shape || !fixed_together(scene, shape, found)) return SC_NONE;
   uint32_t flags = pair->flags[entry >> 1] & (SC_PAIR_SENSOR | SC_PAIR_ONE_WAY | SC_PAIR_HOLDS);
-  // A one-way neighbour counts while it holds.
-  if (flags && flags != (SC_PAIR_ONE_WAY | SC_PAIR_HOLDS)) return SC_NONE;
+  if (flags & SC_PAIR_SENSOR) return SC_NONE;
+  // A one-way neighbour counts while it holds, and for one that holds the same way at all times: what passes a platform
+  // is not to be caught by the end of the next piece, which is none.
+  if (flags == SC_PAIR_ONE_WAY && !hold_alike(shapes, shape, found)) return SC_NONE;
   return has_side(shapes, found) ? found : SC_NONE;
 }
 

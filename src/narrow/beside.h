@@ -5,7 +5,7 @@
 
 #include "state/scene.h"
 
-// Neighbours looked at, at most; of more, the nearest ones count.
+// Neighbours looked at, at most; of more, those nearest to where the two touch count.
 #define SC_BESIDE_MAX 16u
 
 typedef struct ScNeighbour {
@@ -14,9 +14,11 @@ typedef struct ScNeighbour {
   ScVec position; // in the frame of the shape that it lies beside
   ScRot rotation;
   bool one_sided;
+  float away; // from where the two touch, told once there are too many, m
 } ScNeighbour;
 
 typedef struct ScBeside {
+  ScVec near[2]; // where the two touch, in the frame of the shape: from the caller
   uint32_t count;
   ScNeighbour list[SC_BESIDE_MAX];
 } ScBeside;
