@@ -174,7 +174,7 @@ static float closing_at(const Chase *c, const ScStrike *strike) {
 
 // From where they are too deep back to where they touched. Of flush shapes that are met nearly at once the one that was
 // truly touched first must come out as that: it has the normal of the surface, the others have a corner. What turns may
-// close more slowly at first than where it is deep; then that leads too far, and half of the way is tried.
+// close faster at first than where it is deep; then that leads too far, and half of the way is tried.
 static void go_back(const Chase *c, const Look *deep, double from, double time, ScStrike *out) {
   float gap = deep->gap;
   double apart = from;
