@@ -94,13 +94,14 @@ static bool is_held(const ScreeScene *scene, uint32_t row) {
 
 // Lets a flight have its next impact. Returns what else flies on from there, or null. What hangs by joints stops, and
 // what it struck with it: the next step gives them an impulse that the joints take part in. It stops as deep as it may,
-// so that the next step finds a contact for certain.
+// so that the next step finds a contact for certain. What turns too fast to be followed stops alone, and goes on in the
+// next step.
 static ScFlight *strike(ScreeScene *scene, ScFlight *flight) {
   uint32_t row = scene->tables.shape.body[flight->other];
   ScFlight *other = NULL;
   wake(scene, flight->row);
-  bool moves = sc_body_dynamic(&scene->tables.body, row);
-  bool stops = flight->stops || is_held(scene, flight->row) || (moves && is_held(scene, row));
+  bool known = flight->strike.count > 0u, moves = known && sc_body_dynamic(&scene->tables.body, row);
+  bool stops = !known || flight->stops || is_held(scene, flight->row) || (moves && is_held(scene, row));
   double time = stops ? flight->strike.deep : flight->strike.time;
   if (moves) {
     wake(scene, row);

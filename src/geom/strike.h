@@ -28,7 +28,8 @@ typedef struct ScStrike {
 //
 // It goes on by as much as keeps the two apart along the normal that it sees: the gap along a fixed direction is never
 // more than the true one, and bends no faster than what turns carries its rim round (Mirtich, Impulse-based dynamic
-// simulation, 1996, section 2.3.2; Catto, Continuous Collision, 2013, on separating functions).
+// simulation, 1996, section 2.3.2; Catto, Continuous Collision, 2013, on separating functions). Where B turns so often
+// that this takes too long, the strike is the time up to which they are known not to meet, and has no points.
 bool sc_strike_find(const ScStriker *a, const ScStriker *b, double from, double to, float allowed,
                     ScStrike *out_strike);
 

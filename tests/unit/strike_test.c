@@ -97,6 +97,29 @@ static void strikes_are_found_when_they_happen(void **state) {
   assert_true(found > CASES / 10 && begun_inside > 20);
 }
 
+// What turns many times is met before it is too deep, or is told to be clear up to some time; it is not missed.
+static void what_whirls_is_not_missed(void **state) {
+  (void)state;
+  Lcg lcg = {12};
+  uint32_t found = 0, open = 0;
+  for (uint32_t i = 0; i < CASES / 12; ++i) {
+    Mover a, b;
+    make(&lcg, &a, true);
+    make(&lcg, &b, false);
+    a.striker.hull = probe_view(&a.core), b.striker.hull = probe_view(&b.core);
+    b.striker.path.turn = lcg_range(&lcg, 10.0, 600.0);
+    if (gap_at(&a, &b, 0.0) < 0.1) continue;
+    ScStrike strike = {.time = 1.0};
+    bool met = sc_strike_find(&a.striker, &b.striker, 0.0, 1.0, ALLOWED, &strike);
+    found += met && strike.count > 0u, open += met && strike.count == 0u;
+    if (met) assert_true(strike.time < 1.0 && strike.deep >= strike.time);
+    // Angles of hundreds of radians in float are that much coarser.
+    if (strike.time > 0.0)
+      assert_true(least_gap(&a, &b, 0.0, met ? strike.time : 1.0, 20 * MOMENTS) > -(double)ALLOWED - 5.0 * TOLERANCE);
+  }
+  if (!(found > 40u && open < found)) fail_msg("%u met, %u open", found, open);
+}
+
 // A ball on an arm that turns about a point, which itself moves straight: how high over a floor it is at a time.
 typedef struct Swing {
   double height, fall, arm, angle, turn;
@@ -142,6 +165,7 @@ static void a_ball_that_swings_is_met_where_it_touches(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(strikes_are_found_when_they_happen),
+      cmocka_unit_test(what_whirls_is_not_missed),
       cmocka_unit_test(a_ball_that_swings_is_met_where_it_touches),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
