@@ -62,14 +62,6 @@ static bool is_let_through(const ScreeScene *scene, uint32_t own, uint32_t other
   return !sc_one_way_holds(scene, &key, normal, strike->gap, flags);
 }
 
-// How deep the centre of a core is within its surface.
-static float depth_of(const ScHull *hull) {
-  float least = hull->count > 2u ? 3e38f : 0.0f;
-  for (uint32_t i = 0; i < hull->count && hull->count > 2u; ++i)
-    least = sc_minf(least, sc_dot(hull->normals[i], hull->points[i]));
-  return least + hull->radius;
-}
-
 // Looks at a leg of the other's way; when it meets that one before what was found so far, notes it.
 static void meet_leg(const ScreeScene *scene, ScFlight *flight, const ScStriker *own, uint32_t shape, uint32_t other,
                      const ScLeg *leg, double until) {
@@ -78,9 +70,7 @@ static void meet_leg(const ScreeScene *scene, ScFlight *flight, const ScStriker 
   ScStrike strike;
   if (flight->allowed == 0.0f)
     flight->allowed = sc_minf(ALLOWED + overlap_of(scene, flight->row), 0.5f * scene->tables.body.core[flight->row]);
-  // A segment is met while the centre is in front of it: behind, it would not be.
-  float allowed = his.ghosts ? sc_minf(flight->allowed, 0.5f * depth_of(&own->hull)) : flight->allowed;
-  if (!sc_strike_find(&his, own, from, sc_mind(until, 1.0), allowed, &strike)) return;
+  if (!sc_strike_find(&his, own, from, sc_mind(until, 1.0), flight->allowed, &strike)) return;
   bool first = strike.time < flight->strike.time || (strike.time == flight->strike.time && other < flight->other);
   if (!first || (strike.count && is_let_through(scene, shape, other, &strike))) return;
   if (sc_ccd_is_inside(scene, own, &his, flight->leg->time, shape, other, &strike)) return;

@@ -84,6 +84,23 @@ static bool is_behind(const ScStriker *segment, const ScStriker *other, double t
   return sc_dot(sc_sub(across, segment->hull.points[0]), segment->hull.normals[SC_CHAIN_FRONT]) < 0.0f;
 }
 
+// How deep a segment and another are in each other, at most, while the centre of the other is in front of the segment.
+static float room_of(const ScStriker *segment, const ScStriker *other) {
+  const ScHull *hull = &other->hull;
+  float least = hull->count > 2u ? 3e38f : 0.0f;
+  for (uint32_t i = 0; i < hull->count && hull->count > 2u; ++i)
+    least = sc_minf(least, sc_dot(hull->normals[i], hull->points[i]));
+  return least + hull->radius + segment->hull.radius;
+}
+
+// How deep they may come; a segment is met by what is in front of it alone, and so before that is behind.
+static void allow(Chase *c, float gap, float allowed) {
+  float room = c->a->ghosts ? room_of(c->a, c->b) : c->b->ghosts ? room_of(c->b, c->a) : 3e38f;
+  float more = sc_minf(allowed, 0.5f * room);
+  c->deepest = sc_maxf(sc_minf(-more, gap - more), -0.9f * room);
+  c->rounding = 0.25f * more;
+}
+
 // The least of all n . p over the core, from the centre of its shape.
 static float least_along(const ScHull *hull, ScRot rotation, ScVec n) {
   ScVec local = sc_unrotate(rotation, n);
@@ -233,10 +250,7 @@ bool sc_strike_find(const ScStriker *a, const ScStriker *b, double from, double 
   uint32_t looks = LOOKS + (uint32_t)turns;
   for (uint32_t i = 0; i < looks && time < to; ++i) {
     Look look = look_at(&c, time);
-    if (i == 0u) {
-      c.deepest = sc_minf(-allowed, look.gap - allowed);
-      c.rounding = 0.25f * allowed;
-    }
+    if (i == 0u) allow(&c, look.gap, allowed);
     if (look.gap > c.deepest + c.rounding) {
       time += go_on(&c, &look, time, to - time);
       continue;
