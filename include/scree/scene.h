@@ -37,8 +37,9 @@ typedef struct ScreeSceneDef {
                                ///< outline or grid are one; default 1
   uint32_t continuous;         ///< 1: dynamic bodies do not run through static and kinematic ones, nor through any if
                                ///< they are bullets (body.h), however fast they move and turn: within a step they go
-                               ///< from impact to impact, at most 8, but stop where they touch when joints hold them;
-                               ///< overlaps up to 2 mm are none; 0: they may; default 1
+                               ///< from impact to impact, at most 8, but stop where they touch when joints hold them,
+                               ///< or go along with what is kinematic there; overlaps up to 2 mm are none; 0: they
+                               ///< may; default 1
   float hit_threshold;         ///< closing speeds at or below it are no hits (event.h), m/s, at least 0; default 1
 } ScreeSceneDef;
 

@@ -77,6 +77,12 @@ export class Checker {
     return [x, y];
   }
 
+  /** An array of the caller's, to be filled. */
+  list<T>(key: string, value: T[]): T[] {
+    if (!Array.isArray(value)) this.refuse("wrong-type", key, value, "must be an array");
+    return value;
+  }
+
   /** A list of points, flat: x, y, x, y. */
   points(key: string, value: unknown): number[] {
     if (!Array.isArray(value)) this.refuse("wrong-type", key, value, "must be a list of points, [[x, y], ...]");

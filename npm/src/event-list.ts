@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Lists of what happened, as records and as columns.
+import { Checker } from "./check.js";
 import { LIMITS } from "./layout.gen.js";
 import type { Field } from "./memory.js";
 import { fix, refuseWrites } from "./read-only.js";
@@ -53,6 +54,7 @@ export abstract class EventList<T> implements Iterable<T> {
   /** The event of this number, 0 to `count - 1`; undefined outside. */
   at(index: number): T | undefined {
     const address = this.#locate();
+    if (typeof index !== "number") new Checker("at").number("index", index);
     if (!(index >= 0 && index < this.#count)) return undefined;
     return this.read(address + Math.floor(index) * this.#bytes);
   }

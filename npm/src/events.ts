@@ -5,7 +5,7 @@ import type { FindRecords } from "./event-list.js";
 import type { Handles } from "./handles.js";
 import type { Joint } from "./joint.js";
 import { CONTACT, JOINT_END, JOINT_END_REASON, TOUCH, TOUCHES } from "./layout.gen.js";
-import { refuseWrites } from "./read-only.js";
+import { fixMembers, refuseWrites } from "./read-only.js";
 import type { Shape } from "./shape.js";
 import type { SceneState } from "./state.js";
 
@@ -222,6 +222,7 @@ export class TouchEvents<L> {
     this.sensorBegin = list(TOUCHES.sensor + TOUCHES.begin);
     this.sensorStay = list(TOUCHES.sensor + TOUCHES.stay);
     this.sensorEnd = list(TOUCHES.sensor + TOUCHES.end);
+    fixMembers(this);
   }
 }
 
@@ -255,6 +256,7 @@ export class Events extends TouchEvents<TouchList> {
       new BodyList(state, handles, BODY, (scene, out) => exports.scene_slept(scene, woke, out));
     this.slept = stirred(0);
     this.woke = stirred(1);
+    fixMembers(this);
   }
 }
 

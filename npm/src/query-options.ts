@@ -89,13 +89,13 @@ export function writeFilter(memory: Memory, filter: FilterWords, at: number): vo
   for (let i = 0; i < filter.length; i++) memory.setU32(at + 4 * i, filter[i] as number);
 }
 
-/** The hit at an address, written into an object that is there already if there is one. */
+/** The hit at an address, written into one that is there already if there is one. */
 export function readHit(memory: Memory, handles: Handles, at: number, into: QueryHit | undefined): QueryHit {
   const body = handles.body(memory.get(at, HIT.body));
   const shape = handles.shape(memory.get(at, HIT.shape));
   const distance = memory.get(at, HIT.distance);
   const fraction = memory.get(at, HIT.fraction);
-  if (into === undefined) {
+  if (!Array.isArray(into?.point) || !Array.isArray(into.normal)) {
     return { body, shape, point: memory.vec2(at, HIT.point), normal: memory.vec2(at, HIT.normal), distance, fraction };
   }
   into.point[0] = memory.f64(at + HIT.point.at);

@@ -20,3 +20,8 @@ export function refuseWrites({ prototype }: Pick<Function, "prototype">, options
     if (!(name in prototype)) fix(prototype, name);
   }
 }
+
+/** The members of an object, as they are now. */
+export function fixMembers(object: object): void {
+  for (const [name, value] of Object.entries(object)) fix(object, name, () => value);
+}

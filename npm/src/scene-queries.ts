@@ -231,6 +231,7 @@ export abstract class SceneQueries extends SceneItems {
     record?: ShapeRecord,
   ): QueryHit[] {
     const filter = readFilter(this.handles, call, options);
+    new Checker(call).list("into", into);
     const [hits, count] = this.#ask(call, filter, bytes, write, ask, record);
     for (let i = 0; i < count; i++) {
       into[i] = readHit(this.#state.memory, this.handles, hits + i * HIT.sizeof, into[i]);
@@ -242,6 +243,7 @@ export abstract class SceneQueries extends SceneItems {
   #bodies(call: string, options: QueryOptions | undefined, ask: Ask, into: Body[], record?: ShapeRecord): Body[] {
     const filter = readFilter(this.handles, call, options);
     const bytes = record ? shapeBytes([record]) : 0;
+    new Checker(call).list("into", into);
     const [hits, count] = this.#ask(call, filter, bytes, () => undefined, ask, record);
     let [found, last] = [0, 0];
     // Shapes of one body stand beside each other.

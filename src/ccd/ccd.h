@@ -26,6 +26,8 @@
 
 // So many impacts of one body in a step are followed; the last one stops it where it is.
 #define SC_CCD_IMPACTS 8u
+// What has stopped is taken along by what is driven, and stopped again, so many times.
+#define SC_CCD_STOPS 4u
 
 // A body flies when it moves further than this share of half of its least width: less far, and the next step finds it
 // on the side that it came from.

@@ -16,6 +16,7 @@ static void go_back(ScreeScene *scene, ScFlight *flight, double time) {
     flight->leg = flight->leg->before;
     --scene->step.bent;
     if (flight->impacts) --flight->impacts;
+    flight->stops = 0;
   }
   sc_ccd_forget(scene, flight->row, time);
 }
@@ -37,14 +38,36 @@ static bool begin_leg(ScreeScene *scene, ScFlight *flight, double time) {
   return leg != NULL;
 }
 
+// Stops where the last leg begins: for the rest of the step the body stands still, or goes along with what it has met,
+// as if it were a part of that, if that is driven. What is driven would go through it otherwise; and may come yet.
+static void stop(const ScreeScene *scene, ScFlight *flight, uint32_t met) {
+  const ScBodies *body = &scene->tables.body;
+  ScLeg *leg = flight->leg;
+  double left = 1.0 - leg->time;
+  flight->open = ++flight->stops < SC_CCD_STOPS;
+  if (sc_body_dynamic(body, met) || !body->slot[met] || !(left > 0.0)) return;
+  ScDelta delta = body->delta[met];
+  ScreeVec2 own = sc_body_center_before(scene, flight->row), his = sc_body_center_before(scene, met);
+  double x = own.x + leg->x - his.x - leg->time * (double)delta.x,
+         y = own.y + leg->y - his.y - leg->time * (double)delta.y;
+  ScRot turn = sc_math_rotation(left * (double)delta.angle);
+  double c = (double)turn.c - 1.0, s = (double)turn.s;
+  leg->dx = (double)delta.x + (c * x - s * y) / left;
+  leg->dy = (double)delta.y + (s * x + c * y) / left;
+  leg->turn = (double)delta.angle;
+}
+
 // Goes on with the velocity that the body has now, unless it has had its share of impacts.
-static void go_on(const ScreeScene *scene, ScFlight *flight) {
+static void go_on(const ScreeScene *scene, ScFlight *flight, uint32_t met) {
   const ScBodies *body = &scene->tables.body;
   ScLeg *leg = flight->leg;
   double dt = (double)scene->step.dt;
   leg->vx = body->vx[flight->row], leg->vy = body->vy[flight->row], leg->omega = body->omega[flight->row];
   flight->open = ++flight->impacts < SC_CCD_IMPACTS;
-  if (!flight->open) return;
+  if (!flight->open) {
+    stop(scene, flight, met);
+    return;
+  }
   leg->dx = dt * (double)leg->vx, leg->dy = dt * (double)leg->vy, leg->turn = dt * (double)leg->omega;
 }
 
@@ -71,13 +94,14 @@ static bool is_held(const ScreeScene *scene, uint32_t row) {
 
 // Lets a flight have its next impact. Returns what else flies on from there, or null. What hangs by joints stops, and
 // what it struck with it: the next step gives them an impulse that the joints take part in. It stops as deep as it may,
-// so that the next step finds a contact for certain.
+// so that the next step finds a contact for certain. What turns too fast to be followed stops alone, and goes on in the
+// next step.
 static ScFlight *strike(ScreeScene *scene, ScFlight *flight) {
   uint32_t row = scene->tables.shape.body[flight->other];
   ScFlight *other = NULL;
   wake(scene, flight->row);
-  bool moves = sc_body_dynamic(&scene->tables.body, row);
-  bool stops = is_held(scene, flight->row) || (moves && is_held(scene, row));
+  bool known = flight->strike.count > 0u, moves = known && sc_body_dynamic(&scene->tables.body, row);
+  bool stops = !known || flight->stops || is_held(scene, flight->row) || (moves && is_held(scene, row));
   double time = stops ? flight->strike.deep : flight->strike.time;
   if (moves) {
     wake(scene, row);
@@ -86,14 +110,14 @@ static ScFlight *strike(ScreeScene *scene, ScFlight *flight) {
   }
   stops = !begin_leg(scene, flight, time) || stops;
   if (stops) {
-    flight->open = false;
-    if (other) other->open = false;
+    stop(scene, flight, row);
+    if (other) stop(scene, other, flight->row);
     return other;
   }
   sc_ccd_respond(scene, flight);
   sc_ccd_allow_struck(scene, flight);
-  go_on(scene, flight);
-  if (other) go_on(scene, other);
+  go_on(scene, flight, row);
+  if (other) go_on(scene, other, flight->row);
   return other;
 }
 
@@ -126,7 +150,7 @@ static void look_again(ScreeScene *scene, ScFlight *changed) {
   if (changed->open) sc_ccd_seek(scene, changed);
   for (uint32_t i = 0; i < scene->step.flight_count; ++i) {
     ScFlight *flight = scene->step.flights[i];
-    if (!flight->bullet || !flight->open || flight == changed) continue;
+    if (!flight->bullet || !flight->open || flight->stops || flight == changed) continue;
     bool stale = flight->strike.time <= 1.0 && scene->tables.shape.body[flight->other] == changed->row;
     if (stale)
       sc_ccd_seek(scene, flight);

@@ -72,7 +72,7 @@ static void meet_leg(const ScreeScene *scene, ScFlight *flight, const ScStriker 
     flight->allowed = sc_minf(ALLOWED + overlap_of(scene, flight->row), 0.5f * scene->tables.body.core[flight->row]);
   if (!sc_strike_find(&his, own, from, sc_mind(until, 1.0), flight->allowed, &strike)) return;
   bool first = strike.time < flight->strike.time || (strike.time == flight->strike.time && other < flight->other);
-  if (!first || is_let_through(scene, shape, other, &strike)) return;
+  if (!first || (strike.count && is_let_through(scene, shape, other, &strike))) return;
   if (sc_ccd_is_inside(scene, own, &his, flight->leg->time, shape, other, &strike)) return;
   flight->shape = shape;
   flight->other = other;
@@ -116,7 +116,8 @@ static const uint32_t *look_up(ScreeScene *scene, uint32_t type, ScBox box, uint
 void sc_ccd_seek(ScreeScene *scene, ScFlight *flight) {
   const ScShapes *shapes = &scene->tables.shape;
   flight->strike.time = 2.0;
-  uint32_t last = flight->bullet ? SCREE_BODY_DYNAMIC : SCREE_BODY_KINEMATIC;
+  // What has stopped is in the way of others as they are in its own.
+  uint32_t last = flight->bullet && !flight->stops ? SCREE_BODY_DYNAMIC : SCREE_BODY_KINEMATIC;
   uint32_t shape = scene->tables.body.first_shape[flight->row];
   for (uint32_t left = scene->tables.body.shape_count[flight->row]; left > 0; --left, shape = shapes->next[shape]) {
     if (shapes->sensor[shape]) continue;

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "geom/strike.h"
 
-// What turns so fast that this many looks are not enough is taken as not met.
-#define LOOKS 64u
+// So many looks at a way, and more for each radian that B turns in it. What then is not known to be clear is taken as
+// not met; if B turns many times, as met without a point.
+#define LOOKS      64u
+#define LOOKS_TURN 4.0
+#define LOOKS_MOST 512u
+// What turns by more than this, rad, is taken for the circle that it turns in while it is further off.
+#define WHIRL 3.0f
 // A margin that leaves out nothing.
 #define FAR 1e9f
 // How far a segment looks ahead of itself, m: what contacts do at the least.
@@ -37,6 +42,7 @@ typedef struct Chase {
   float rounding; // closer to that than this is there
   ScSpot still;   // where A is, if it stands still, as most do
   bool stands;
+  bool whirls; // B turns many times, and A does not
 } Chase;
 
 static ScSpot spot_of_a(const Chase *c, double time) { return c->stands ? c->still : sc_path_at(&c->a->path, time); }
@@ -78,6 +84,23 @@ static bool is_behind(const ScStriker *segment, const ScStriker *other, double t
   return sc_dot(sc_sub(across, segment->hull.points[0]), segment->hull.normals[SC_CHAIN_FRONT]) < 0.0f;
 }
 
+// How deep a segment and another are in each other, at most, while the centre of the other is in front of the segment.
+static float room_of(const ScStriker *segment, const ScStriker *other) {
+  const ScHull *hull = &other->hull;
+  float least = hull->count > 2u ? 3e38f : 0.0f;
+  for (uint32_t i = 0; i < hull->count && hull->count > 2u; ++i)
+    least = sc_minf(least, sc_dot(hull->normals[i], hull->points[i]));
+  return least + hull->radius + segment->hull.radius;
+}
+
+// How deep they may come; a segment is met by what is in front of it alone, and so before that is behind.
+static void allow(Chase *c, float gap, float allowed) {
+  float room = c->a->ghosts ? room_of(c->a, c->b) : c->b->ghosts ? room_of(c->b, c->a) : 3e38f;
+  float more = sc_minf(allowed, 0.5f * room);
+  c->deepest = sc_maxf(sc_minf(-more, gap - more), -0.9f * room);
+  c->rounding = 0.25f * more;
+}
+
 // The least of all n . p over the core, from the centre of its shape.
 static float least_along(const ScHull *hull, ScRot rotation, ScVec n) {
   ScVec local = sc_unrotate(rotation, n);
@@ -100,12 +123,26 @@ static float gap_along(const Chase *c, ScVec n, double time) {
          c->a->hull.radius - c->b->hull.radius;
 }
 
+// For how long the circle that B turns in is clear of A, which does not turn.
+static double whirl_on(const Chase *c, const Look *look, double left) {
+  const ScPath *path = &c->b->path;
+  ScVec n = look->normal;
+  ScVec across = sc_vec((float)(look->b.x - (double)look->b.arm.x - look->a.x),
+                        (float)(look->b.y - (double)look->b.arm.y - look->a.y));
+  float side = least_along(&c->a->hull, look->a.rotation, sc_neg(n)) - c->a->hull.radius;
+  float room = sc_dot(n, across) + side - sc_length(path->arm) - path->extent - c->deepest;
+  float closing = -sc_dot(c->way, n);
+  if (!(room > 0.0f)) return 0.0;
+  return closing * (float)left <= room ? left : (double)(room / closing);
+}
+
 // For how long from `time` on the gap cannot come to the deepest one; `left` when it does not at all.
 static double go_on(const Chase *c, const Look *look, double time, double left) {
   float room = look->gap - c->deepest;
   float closing = c->rim + c->pull * (float)left - sc_dot(way_at(c, time), look->normal);
   if (closing * (float)left <= room) return left;
   double least = (double)(room / closing), most = left;
+  if (c->whirls) return sc_maxd(least, whirl_on(c, look, left));
   if (c->bend == 0.0f) return least;
   for (; most > least; most *= 0.5) {
     ScVec normal = sc_rotate(sc_math_rotation(most * (double)c->turn), look->normal);
@@ -137,8 +174,10 @@ static Chase chase_of(const ScStriker *a, const ScStriker *b) {
              .way = sc_vec((float)(b->path.dx - path->dx), (float)(b->path.dy - path->dy)),
              .start = sc_vec((float)(b->path.x - path->x), (float)(b->path.y - path->y)),
              .still = sc_path_at(path, 0.0),
-             .stands = path->dx == 0.0 && path->dy == 0.0 && path->turn == 0.0};
+             .stands = path->dx == 0.0 && path->dy == 0.0 && path->turn == 0.0,
+             .whirls = path->turn == 0.0 && sc_absf((float)b->path.turn) > WHIRL};
   see_from(&c, 0.0f);
+  if (c.whirls) return c;
   float turns[2] = {(float)path->turn, (float)b->path.turn};
   for (uint32_t i = 0; i < 2u; ++i) {
     Chase other = c;
@@ -174,7 +213,7 @@ static float closing_at(const Chase *c, const ScStrike *strike) {
 
 // From where they are too deep back to where they touched. Of flush shapes that are met nearly at once the one that was
 // truly touched first must come out as that: it has the normal of the surface, the others have a corner. What turns may
-// close more slowly at first than where it is deep; then that leads too far, and half of the way is tried.
+// close faster at first than where it is deep; then that leads too far, and half of the way is tried.
 static void go_back(const Chase *c, const Look *deep, double from, double time, ScStrike *out) {
   float gap = deep->gap;
   double apart = from;
@@ -207,13 +246,11 @@ bool sc_strike_find(const ScStriker *a, const ScStriker *b, double from, double 
                     ScStrike *out_strike) {
   Chase c = chase_of(a, b);
   if (is_behind(a, b, from) || is_behind(b, a, from)) return false;
-  double time = from;
-  for (uint32_t i = 0; i < LOOKS && time < to; ++i) {
+  double time = from, turns = sc_mind(LOOKS_TURN * sc_absd(b->path.turn) * (to - from), (double)(LOOKS_MOST - LOOKS));
+  uint32_t looks = LOOKS + (uint32_t)turns;
+  for (uint32_t i = 0; i < looks && time < to; ++i) {
     Look look = look_at(&c, time);
-    if (i == 0u) {
-      c.deepest = sc_minf(-allowed, look.gap - allowed);
-      c.rounding = 0.25f * allowed;
-    }
+    if (i == 0u) allow(&c, look.gap, allowed);
     if (look.gap > c.deepest + c.rounding) {
       time += go_on(&c, &look, time, to - time);
       continue;
@@ -230,5 +267,6 @@ bool sc_strike_find(const ScStriker *a, const ScStriker *b, double from, double 
     float speed = sc_length(way_at(&c, time)) + c.rim + c.pull;
     time += (double)(sc_maxf(allowed, 0.25f * sc_minf(a->path.extent, b->path.extent)) / sc_maxf(speed, 1e-9f));
   }
-  return false;
+  *out_strike = (ScStrike){.time = time, .deep = time};
+  return c.whirls && time < to;
 }

@@ -24,11 +24,13 @@ typedef struct ScStrike {
 
 // The first time in [from, to] at which surfaces overlap by more than `allowed`, or by that much more than they did to
 // begin with; then told is the time at which they touched. So what slides over a seam of flush shapes, or lies in
-// another, is not held up by what it passes without going deeper.
+// another, is not held up by what it passes without going deeper. A segment allows no more than leaves the centre of the
+// other in front of it.
 //
 // It goes on by as much as keeps the two apart along the normal that it sees: the gap along a fixed direction is never
 // more than the true one, and bends no faster than what turns carries its rim round (Mirtich, Impulse-based dynamic
-// simulation, 1996, section 2.3.2; Catto, Continuous Collision, 2013, on separating functions).
+// simulation, 1996, section 2.3.2; Catto, Continuous Collision, 2013, on separating functions). Where B turns so often
+// that this takes too long, the strike is the time up to which they are known not to meet, and has no points.
 bool sc_strike_find(const ScStriker *a, const ScStriker *b, double from, double to, float allowed,
                     ScStrike *out_strike);
 

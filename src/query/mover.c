@@ -94,10 +94,11 @@ static ScreeVec2 unlifted(const ScMover *mover, const ScMeet *meet, ScreeVec2 v)
   return sum(v, side > 0.0 ? -share : share, mover->right);
 }
 
-// Through the air, along what is met; true, with what is left of the time, where it lands on something.
-static bool fly(ScMover *mover, ScreeVec2 *velocity, double *time, ScFooting *out_footing) {
+// Through the air, along what is met; true, with what is left of the time, where it lands on something. The ground that
+// it leaves has taken it along already, at the speed `carried`.
+static bool fly(ScMover *mover, ScreeVec2 carried, ScreeVec2 *velocity, double *time, ScFooting *out_footing) {
   Planes planes = {0};
-  ScreeVec2 v = *velocity, pace = v;
+  ScreeVec2 v = *velocity, pace = sc_point_sub(v, carried);
   for (uint32_t i = 0; i < SC_MOVER_TURNS; ++i) {
     ScMeet meet;
     bool met;
@@ -176,11 +177,22 @@ static bool comes_down(ScMover *mover, ScreeVec2 velocity, ScFooting *out_footin
   return false;
 }
 
+// What it lands on takes it along for what is left of the time, and has moved already: only along its surface.
+static void be_taken_along(ScMover *mover, const ScFooting *footing, ScreeVec2 carried, double time) {
+  ScreeVec2 along = {footing->normal.y, -footing->normal.x};
+  double speed = sc_point_dot(sc_point_sub(sc_mover_velocity_of(mover, &footing->meet), carried), along);
+  ScMeet meet;
+  bool met;
+  sc_mover_go(mover, (ScreeVec2){time * speed * along.x, time * speed * along.y}, &meet, &met);
+}
+
 // Through the air, and on foot from where it lands.
-static void go_by_air(ScMover *mover, ScreeMover *state, ScreeVec2 velocity) {
+static void go_by_air(ScMover *mover, ScreeMover *state, ScreeVec2 velocity, ScreeVec2 carried) {
   double time = mover->dt;
   ScFooting footing;
-  if (!fly(mover, &velocity, &time, &footing)) {
+  if (fly(mover, carried, &velocity, &time, &footing)) {
+    be_taken_along(mover, &footing, carried, time);
+  } else {
     time = 0.0;
     if (!comes_down(mover, velocity, &footing)) {
       leave(state, velocity);
@@ -230,9 +242,9 @@ void sc_mover_move(ScMover *mover, ScreeMover *state) {
   if (drops) mover->passing = mover->held;
   state->passing = mover->passing;
   if (!grounded)
-    go_by_air(mover, state, state->velocity);
+    go_by_air(mover, state, state->velocity, (ScreeVec2){0});
   else if (drops || sc_point_dot(state->velocity, mover->up) > SLOW)
-    go_by_air(mover, state, take_off(mover, state, &footing));
+    go_by_air(mover, state, take_off(mover, state, &footing), sc_mover_velocity_of(mover, &footing.meet));
   else
     go_on_foot(mover, state, &footing, sc_point_dot(state->velocity, mover->right), mover->dt);
   state->position = mover->position;

@@ -26,7 +26,7 @@ typedef struct ScLeg {
 typedef struct ScFlight {
   ScLeg *leg; // the last
   uint32_t row;
-  uint32_t impacts;
+  uint32_t impacts, stops;
   float allowed; // overlaps that are none, m; 0 before it is asked for
   bool bullet;   // watches what moves as well
   bool open;     // it may run into something yet

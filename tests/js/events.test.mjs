@@ -78,6 +78,7 @@ test("columns say the same as records, and stay the same arrays", (t) => {
   assert.ok(before.length < 30 || scene.events.begin.bodyA === before);
   assert.equal(scene.events.begin.bodyA, scene.events.begin.bodyA);
   assert.equal(scene.events.begin.at(9999), undefined);
+  assert.equal(thrownBy(() => scene.events.begin.at("0")).code, "wrong-type");
   assert.equal(thrownBy(() => (scene.events.begin.bodyA = before)).code, "read-only");
 });
 

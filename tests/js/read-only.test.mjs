@@ -19,6 +19,8 @@ const FIXED = {
   bodies: ["count", "x", "transform", "fill"],
   shapes: ["count", "kind", "vertices"],
   contacts: ["count", "depth"],
+  events: ["begin", "stay", "end", "sensorBegin", "sensorStay", "sensorEnd", "bodies", "hit", "jointEnd", "slept", "woke"],
+  touches: ["begin", "sensorEnd"],
 };
 
 function build(t) {
@@ -26,8 +28,8 @@ function build(t) {
   addFloor(scene);
   const body = scene.createBody({ name: "ball", position: [0, 2], shapes: [{ circle: 0.5 }] });
   const group = scene.createGroup("balls");
-  const { bodies, shapes, contacts } = scene;
-  return { scene, body, shape: body.shapes[0], group, bodies, shapes, contacts };
+  const { bodies, shapes, contacts, events } = scene;
+  return { scene, body, shape: body.shapes[0], group, bodies, shapes, contacts, events, touches: events.bodies };
 }
 
 test("what cannot be changed says so by name and value, and stays", async (t) => {

@@ -48,6 +48,55 @@ static void platforms_carry_it(void **state) {
   }
 }
 
+// Who jumps straight up from a platform that goes evenly is over the same place of it in every step, and lands there:
+// no step counts twice, that in which it leaves or that in which it lands.
+static void a_jump_from_a_platform_ends_where_it_began(void **state) {
+  (void)state;
+  const ScreeVec2 ways[] = {{12, 0}, {-30, 0}, {5, 2}, {4, -3}};
+  for (int run = 0; run < 16; ++run) {
+    ScreeVec2 way = ways[run / 4];
+    double dt = dts[run % 2], up = 5;
+    ScreeScene *scene = probe_scene((ScreeVec2){0, -10});
+    ScreeBody body = platform(scene, (ScreeVec2){0, -0.2}, (ScreeVec2){0, 0}, 0);
+    Walker w = walker_in(scene, run / 2 % 2, (ScreeVec2){1, 0});
+    walker_go(&w, 0, -1, dt);
+    assert_int_equal(scree_body_set_velocity(scene, body, way, 0), SCREE_OK);
+    for (int i = 0; i < 10; ++i) walker_step(&w, 0, dt);
+    assert_int_equal(w.at.ground, body);
+    scree_scene_step(scene, dt);
+    double height = 0;
+    for (int i = 0; i < 70; ++i, up -= 10 * dt) {
+      walker_go(&w, w.at.ground ? 0 : way.x, i ? w.at.velocity.y - 10 * dt : up, dt);
+      height += up * dt;
+      PROBE_NEAR(w.at.position.x - probe_x(scene, body), 1, 1e-4);
+      PROBE_NEAR(walker_foot(&w) - probe_y(scene, body), 0.2 + fmax(height, 0), 1e-4);
+      if (w.at.ground) break;
+      scree_scene_step(scene, dt);
+    }
+    assert_int_equal(w.at.ground, body);
+    PROBE_NEAR(w.at.velocity.x, 0, 1e-4);
+    scree_scene_destroy(scene);
+  }
+}
+
+// Who falls on what moves is not moved by the step in which it lands, be it told of the ground's speed or not.
+static void what_lands_on_a_platform_lands_where_it_falls(void **state) {
+  (void)state;
+  for (int run = 0; run < 24; ++run) {
+    double dt = dts[run % 2], drop = 0.01 + 0.05 * (run / 4), speed = run / 2 % 2 ? -9 : 3;
+    ScreeScene *scene = probe_scene((ScreeVec2){0, -10});
+    ScreeBody body = platform(scene, (ScreeVec2){0, -0.2}, (ScreeVec2){speed, 0}, 0);
+    Walker w = walker_in(scene, run % 2, (ScreeVec2){0, drop});
+    for (int i = 0; i < 30 && !w.at.ground; ++i) {
+      walker_step(&w, 0, dt);
+      PROBE_NEAR(w.at.position.x, 0, 1e-4);
+    }
+    assert_int_equal(w.at.ground, body);
+    PROBE_NEAR(w.at.velocity.x, -speed, 1e-4);
+    scree_scene_destroy(scene);
+  }
+}
+
 // On a disc that turns under it, it goes round with the point that it stands on as long as the top is no steeper than
 // it may walk.
 static void a_turning_platform_carries_it(void **state) {
@@ -329,6 +378,8 @@ static void any_way_up_and_far_out(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(platforms_carry_it),
+      cmocka_unit_test(a_jump_from_a_platform_ends_where_it_began),
+      cmocka_unit_test(what_lands_on_a_platform_lands_where_it_falls),
       cmocka_unit_test(a_turning_platform_carries_it),
       cmocka_unit_test(lifts_take_it_on),
       cmocka_unit_test(what_moves_in_pushes_it_out),
