@@ -14,6 +14,7 @@
 
 #include <string.h>
 
+#include "base/sort.h"
 #include "solve/joint_run.h"
 
 // Bodies of an island, and what of it is struck in one substep, at most.
@@ -33,10 +34,18 @@ static uint32_t list_batches(const ScGroup *groups, uint32_t count, bool joints,
   return listed;
 }
 
+// Of the contacts that two bodies have with each other no two are of one colour, and the order of colours is that of
+// lanes.
+static void list_contact(const ScreeScene *scene, ScBlowIndex *index, uint32_t pair, uint32_t lane) {
+  if (pair == SC_NONE) return;
+  const ScPairKey *key = &scene->tables.pair.key[pair];
+  index->lane_of[pair] = lane;
+  index->order[lane] = (double)key->body_a * (double)scene->bodies.rows + (double)key->body_b;
+}
+
 static void list_lanes(const ScreeScene *scene, ScBlowIndex *index) {
   const ScStep *step = &scene->step;
-  for (uint32_t lane = 0; lane < index->contacts; ++lane)
-    if (step->lane_pairs[lane] != SC_NONE) index->lane_of[step->lane_pairs[lane]] = lane;
+  for (uint32_t lane = 0; lane < index->contacts; ++lane) list_contact(scene, index, step->lane_pairs[lane], lane);
   memset(index->lane_of_joint, 0xff, scene->joints.rows * sizeof *index->lane_of_joint);
   for (uint32_t lane = index->contacts; lane < index->lanes; ++lane) {
     uint32_t own = lane - index->contacts, joint = step->joint_lanes[own / 4u].joint[own % 4u];
@@ -58,10 +67,15 @@ static bool make_index(ScreeScene *scene, ScBlowIndex *index) {
                          .queued = sc_arena_take(arena, lanes),
                          .noted = sc_arena_take(arena, lanes * sizeof(uint32_t)),
                          .queue = sc_arena_take(arena, lanes * sizeof(uint32_t)),
+                         .order = sc_arena_take(arena, contacts * sizeof(double)),
+                         .blow_of = sc_arena_take(arena, contacts * sizeof(ScBlow *)),
+                         .near = sc_arena_take(arena, contacts * sizeof(uint32_t)),
+                         .spare = sc_arena_take(arena, contacts * sizeof(uint32_t)),
                          .contacts = contacts,
                          .lanes = lanes};
   if (!index->batches || !index->lane_of || !index->lane_of_joint || !index->before || !index->before_joint ||
-      !index->has_before || !index->queued || !index->noted || !index->queue)
+      !index->has_before || !index->queued || !index->noted || !index->queue || !index->order || !index->blow_of ||
+      !index->near || !index->spare)
     return false;
   memset(index->has_before, 0, lanes);
   memset(index->queued, 0, lanes);
@@ -92,17 +106,24 @@ static void push_lane(ScBlowWork *work, uint32_t lane) {
   index->queue[at < index->lanes ? at : at - index->lanes] = lane;
 }
 
+static void sort_near(const ScBlowIndex *index, uint32_t count) {
+  sc_sort_rows(index->near, index->spare, count, index->order, 1u);
+}
+
 // All contacts and joints of a body but one.
 static void push_body(ScBlowWork *work, uint32_t slot, uint32_t except) {
   if (slot == 0u || slot >= work->stage->first_driven) return;
   const ScTables *tables = &work->scene->tables;
   const ScBlowIndex *index = work->index;
   uint32_t row = work->scene->step.slot_rows[slot];
-  uint32_t entry = index->contacts ? tables->body.first_pair[row] : SC_NONE;
+  uint32_t entry = index->contacts ? tables->body.first_pair[row] : SC_NONE, near = 0;
   for (; entry != SC_NONE; entry = tables->pair.link[entry >> 1].next[entry & 1u]) {
     if (!sc_pair_pushes(tables->pair.flags[entry >> 1])) continue;
-    if (index->lane_of[entry >> 1] != except) push_lane(work, index->lane_of[entry >> 1]);
+    uint32_t lane = index->lane_of[entry >> 1];
+    if (lane != except) index->near[near++] = lane;
   }
+  sort_near(index, near);
+  for (uint32_t i = 0; i < near; ++i) push_lane(work, index->near[i]);
   for (entry = tables->body.first_joint[row]; entry != SC_NONE;
        entry = tables->joint.link[entry >> 1].next[entry & 1u]) {
     uint32_t lane = index->lane_of_joint[entry >> 1];
@@ -158,16 +179,35 @@ static uint32_t list_limits(ScreeScene *scene, const ScStage *stage, const ScSli
   return count;
 }
 
-static void push_struck(ScBlowWork *work, const ScStruck *struck) {
-  const ScBlowIndex *index = work->index;
-  if (struck->blow) {
-    uint32_t offset = (uint32_t)((const char *)struck->blow->batch - work->stage->batches);
-    uint32_t lane = lane_of_batch(index, 0u, index->contacts, offset) + struck->lane;
-    sc_blow_note_contact(work, lane, struck->blow);
+static uint32_t lane_of_contact(const ScBlowWork *work, const ScStruck *struck) {
+  uint32_t offset = (uint32_t)((const char *)struck->blow->batch - work->stage->batches);
+  return lane_of_batch(work->index, 0u, work->index->contacts, offset) + struck->lane;
+}
+
+static uint32_t lane_of_limit(const ScBlowWork *work, const ScStruck *struck) {
+  uint32_t offset = (uint32_t)((const char *)struck->joint - work->stage->joints);
+  return lane_of_batch(work->index, work->index->contacts, work->index->lanes, offset) + struck->lane;
+}
+
+// Contacts first, all in the order of their bodies: to be noted comes before what they push.
+static void push_struck(ScBlowWork *work, const ScStruck *struck, uint32_t count) {
+  ScBlowIndex *index = work->index;
+  uint32_t contacts = 0;
+  for (uint32_t i = 0; i < count; ++i) {
+    if (!struck[i].blow || is_crowd(struck[i].island)) continue;
+    uint32_t lane = index->near[contacts++] = lane_of_contact(work, &struck[i]);
+    index->blow_of[lane] = struck[i].blow;
+  }
+  sort_near(index, contacts);
+  for (uint32_t i = 0; i < contacts; ++i) sc_blow_note_contact(work, index->near[i], index->blow_of[index->near[i]]);
+  // What was noted is what was struck, in that order; `near` is used anew for each.
+  for (uint32_t i = 0; i < contacts; ++i) {
+    uint32_t lane = index->noted[i];
     push_ends(work, sc_blow_contact_ends(work, lane), lane);
-  } else {
-    uint32_t offset = (uint32_t)((const char *)struck->joint - work->stage->joints);
-    uint32_t lane = lane_of_batch(index, index->contacts, index->lanes, offset) + struck->lane;
+  }
+  for (uint32_t i = 0; i < count; ++i) {
+    if (struck[i].blow || is_crowd(struck[i].island)) continue;
+    uint32_t lane = lane_of_limit(work, &struck[i]);
     sc_blow_note_joint(work, lane);
     push_ends(work, sc_blow_joint_ends(work, lane), lane);
   }
@@ -215,8 +255,7 @@ static bool hand_on(ScreeScene *scene, ScStage *stage, const ScJointPass *joints
   work.joints.solver = &work.solver;
   work.joints.again = 0.0f;
   work.joints.last = work.joints.back = false;
-  for (uint32_t i = 0; i < count; ++i)
-    if (!is_crowd(struck[i].island)) push_struck(&work, &struck[i]);
+  push_struck(&work, struck, count);
   solve_queue(&work);
   end_noted(&work);
   return true;

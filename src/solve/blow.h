@@ -34,6 +34,11 @@ typedef struct ScBlowIndex {
   uint8_t *queued;          // by lane
   uint32_t *noted;          // lanes that have a before
   uint32_t *queue;          // of lanes; a ring
+  // Contacts lie in the order in which their pairs were made, which is not that of an island alone. So they are taken
+  // in that of their bodies.
+  double *order;            // by lane of a contact
+  const ScBlow **blow_of;   // by lane of a contact that was struck
+  uint32_t *near, *spare;   // lanes of contacts that are put in order
   uint32_t contacts, lanes; // lanes of contacts, of all
 } ScBlowIndex;
 

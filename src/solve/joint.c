@@ -238,8 +238,8 @@ SC_APART static void push_locks(const ScJointPass *pass, ScJointBatch *j, const 
 SC_INLINE void push_point(const ScJointPass *pass, ScJointBatch *j, ScJointPair *p) {
   ScVec4 speed = speed_of_point(j, p), gap = gap_of_point(pass, j);
   ScF4 rate = sc_f4(pass->rate), most = sc_f4(pass->most);
-  ScVec4 wanted = {-speed.x - sc_f4_clamp(rate * gap.x, -most, most),
-                   -speed.y - sc_f4_clamp(rate * gap.y, -most, most)};
+  ScVec4 wanted = {-sc_f4_clamp(speed.x + rate * gap.x, -most, most),
+                   -sc_f4_clamp(speed.y + rate * gap.y, -most, most)};
   give_point(j, solve_point(j, wanted), p);
 }
 
@@ -250,11 +250,13 @@ SC_INLINE void push(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
   ScJointMotion m = sc_joint_motion(&j->now, &still, pass->h);
   ScJointLocks l;
   if (!sc_joint_is_point(form) || (form & SC_JOINT_LIMITS)) sc_joint_find_locks(j, &m, form, &l);
-  if (form & SC_JOINT_LIMITS) sc_joint_push_limits(pass, j, &m, &l, form, &p);
+  ScJointPass part = *pass;
+  if (form & SC_JOINT_LIMITS) part.rate = pass->limit_rate;
+  if (form & SC_JOINT_LIMITS) sc_joint_push_limits(&part, j, &m, &l, form, &p);
   if (sc_joint_is_point(form))
-    push_point(pass, j, &p);
+    push_point(&part, j, &p);
   else
-    push_locks(pass, j, &l, &p);
+    push_locks(&part, j, &l, &p);
   sc_joint_scatter(pass->solver->push, j, &p);
 }
 

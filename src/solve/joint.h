@@ -123,12 +123,13 @@ SC_INLINE ScJointLimit *sc_joint_limit(ScJointBatch *joint, uint32_t form, uint3
 typedef struct ScJointPass {
   const ScSolver *solver;
   float h;
-  float again; // solve: 1: the impulses of before were given again in this substep
-  bool last;   // solve: for the last time in this substep, when errors are summed
-  bool back;   // from the last batch to the first
-  bool still;  // bear: nothing has moved since the batches were made
-  float rate;  // push: of a metre (radian) of error, 1/s
-  float most;  // push: no faster than this, m/s and rad/s
+  float again;      // solve: 1: the impulses of before were given again in this substep
+  bool last;        // solve: for the last time in this substep, when errors are summed
+  bool back;        // from the last batch to the first
+  bool still;       // bear: nothing has moved since the batches were made
+  float rate;       // push: of a metre (radian) of error, 1/s
+  float limit_rate; // the same of joints with limits
+  float most;       // push: no faster than this, m/s and rad/s
 } ScJointPass;
 
 // Passes over `count` batches of one form. bear, unless all is still, and turn want to have `turned` brought up to

@@ -65,7 +65,7 @@ SC_APART void sc_joint_set_free(const ScJointBatch *j, const ScJointLocks *l, Sc
 // What to take back in a push of what a coordinate is off by.
 SC_INLINE ScF4 sc_joint_push_of(const ScJointPass *pass, const ScJointAxis *x, ScF4 error, const ScJointPair *p) {
   ScF4 most = sc_f4(pass->most);
-  return -(sc_joint_speed(x, p) + sc_f4_clamp(sc_f4(pass->rate) * error, -most, most));
+  return -sc_f4_clamp(sc_joint_speed(x, p) + sc_f4(pass->rate) * error, -most, most);
 }
 
 // The passes over springs, motors and limits. The locks are those of where the bodies are now.

@@ -94,7 +94,7 @@ static void begin(const ScStage *stage, const ScSlice *slice) {
 void sc_joint_push_run(const ScStage *stage, const ScSlice *slice, ScJointPass pass, uint32_t substep) {
   bool on = slice->effort.goes_on;
   if (!sc_stage_pushes(stage, substep, on ? SC_PUSHES : SC_PUSHES_MOST)) return;
-  pass.rate = (on ? 1.0f : CROWDED_SHARE) * stage->solver.inverse_h;
+  pass.rate = pass.limit_rate = (on ? 1.0f : CROWDED_SHARE) * stage->solver.inverse_h;
   ScVelocity *push = stage->solver.push + slice->block.first_slot;
   if (on) begin(stage, slice);
   sc_joint_run(&pass, slice, sc_joint_push);

@@ -9,6 +9,7 @@
 #define COMPLIANCE  1e-8f // of a contact, m/N
 #define PUSH_SPEED  3.0f  // most that overlaps are taken back by, m/s
 #define JOINT_SHARE 1.0f  // of what joints are off by, taken back in a substep
+#define LIMIT_SHARE 0.5f  // of what joints with limits are off by
 
 typedef void (*Pass)(const ScXpbd *x, ScBatch *batches, ScLoad *loads, uint32_t count, uint32_t points);
 
@@ -62,15 +63,42 @@ static bool make_taken(ScreeScene *scene, ScStage *stage) {
   return stage->taken != NULL;
 }
 
+static uint32_t island_of(const ScreeScene *scene, uint32_t slot) {
+  return scene->tables.body.member[scene->step.slot_rows[slot]].island;
+}
+
+// Says by island whether a contact of it is solved: those of one block know nothing of each other. Null when memory ran
+// out.
+static uint8_t *find_touched(ScreeScene *scene, const ScSlice *slice) {
+  uint8_t *touched = sc_arena_take(&scene->arena, scene->islands.capacity);
+  if (!touched) return NULL;
+  memset(touched, 0, scene->islands.capacity);
+  uint32_t first = slice->block.first_slot, end = first + slice->block.slots;
+  const char *at = slice->batches;
+  for (uint32_t g = 0; g < slice->block.groups; ++g) {
+    ScGroup group = slice->groups[g];
+    for (uint32_t i = 0; i < group.batches; ++i, at += sc_batch_bytes(group.form)) {
+      const ScBatch *c = (const ScBatch *)(const void *)at;
+      for (uint32_t lane = 0; lane < 4u; ++lane) {
+        uint32_t a = c->slot_a[lane], b = c->slot_b[lane];
+        if (a >= first && a < end) touched[island_of(scene, a)] = 1;
+        if (b >= first && b < end) touched[island_of(scene, b)] = 1;
+      }
+    }
+  }
+  return touched;
+}
+
 // What joints are off by where contacts have just had their way. Of a crowd, such as a pile of dolls, joints have the
 // last word: a limb with a leg through its knee overlaps it a little more, rather than be torn off.
-static void push_joints(const ScStage *stage, const ScSlice *slice, const ScJointPass *joints) {
-  if (!slice->effort.crowded || !slice->block.groups) return;
+static void push_joints(const ScreeScene *scene, const ScStage *stage, const ScSlice *slice, const ScJointPass *joints,
+                        const uint8_t *touched) {
+  if (!touched) return;
   sc_joint_run(joints, slice, sc_joint_push);
   ScF4 h = sc_f4(stage->h), zero = sc_f4(0.0f);
   for (uint32_t slot = slice->block.first_slot; slot < slice->block.first_slot + slice->block.slots; ++slot) {
     float *moved = &stage->solver.moved[slot].x, *push = &stage->solver.push[slot].x;
-    sc_f4_store(moved, sc_f4_load(moved) + h * sc_f4_load(push));
+    if (touched[island_of(scene, slot)]) sc_f4_store(moved, sc_f4_load(moved) + h * sc_f4_load(push));
     sc_f4_store(push, zero);
   }
 }
@@ -88,7 +116,10 @@ bool sc_xpbd_run(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
                  .threshold = scene->def.restitution_threshold}};
   if (!r.loads) return false;
   r.x.solver.push_speed = PUSH_SPEED;
-  ScJointPass joints = {.solver = &stage->solver, .h = h, .rate = JOINT_SHARE / h, .most = PUSH_SPEED};
+  ScJointPass joints = {
+      .solver = &stage->solver, .h = h, .rate = JOINT_SHARE / h, .limit_rate = LIMIT_SHARE / h, .most = PUSH_SPEED};
+  uint8_t *touched = NULL;
+  if (slice->effort.crowded && slice->block.groups && !(touched = find_touched(scene, slice))) return false;
   // With the one before bodies move, as many forwards as backwards: see joint_effort.c.
   uint32_t sweeps = (scene->def.passes - 1u) | 1u;
   for (uint32_t substep = 0; substep < scene->def.substeps; ++substep) {
@@ -105,7 +136,7 @@ bool sc_xpbd_run(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
     sc_integrate_positions(stage, slice, true);
     run(&r, sc_xpbd_aim);
     run(&r, sc_xpbd_place);
-    push_joints(stage, slice, &joints);
+    push_joints(scene, stage, slice, &joints, touched);
     memset(stage->taken + slice->block.first_slot, 0, slice->block.slots * sizeof *stage->taken);
     for (uint32_t pass = 0; pass < scene->def.passes; ++pass) {
       joints.back = !(pass & 1u);
