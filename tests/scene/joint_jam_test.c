@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Limits that are struck harder than a pass over the joints can take back, limits and the ground against each other,
 // and chains that land beside others that have long landed, or have yet to.
+#include <string.h>
+
 #include "joint_probe.h"
 
 static const ScreeVec2 earth = {0.0, -10.0}, along = {1.0, 0.0};
