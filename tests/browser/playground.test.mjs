@@ -88,9 +88,10 @@ browserTest("the address names the scene, and follows the choice", async () => {
   assert.equal((await figures(page)).scene, second.name);
   await page.click(`#scenes a[data-name="${first.name}"]`);
   await page.waitForFunction((name) => location.hash === `#${name}`, first.name);
+  await page.waitForFunction((name) => document.documentElement.dataset.scene === name, first.name);
   await page.evaluate((name) => (location.hash = name), second.name);
   await page.waitForFunction((name) => document.documentElement.dataset.scene === name, second.name);
-  assert.equal(await page.getAttribute("#scenes [aria-current]", "data-name"), second.name);
+  await page.waitForSelector(`#scenes [aria-current][data-name="${second.name}"]`);
   assert.deepEqual(errors, []);
   await page.context().close();
 });
