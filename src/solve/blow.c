@@ -6,8 +6,8 @@
 // blow is over when it was dealt: it must not be part of the next substep's warm start, as loads are, or those under it
 // push back what no longer comes.
 //
-// Islands know nothing of each other here. A large one, and one in which much is struck at once, is a
-// crowd, in which no blow can be told from another, and is left as it is.
+// Islands know nothing of each other here. A large one, and one in which much is struck at once, is a crowd, in which
+// no blow can be told from another, and is left as it is.
 //
 // The second solver has passes of its own over contacts, whose blows do not last: there joints alone hand blows on.
 #include "solve/blow.h"

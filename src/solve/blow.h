@@ -61,7 +61,7 @@ typedef struct ScBlowEnds {
 // The island of either body that has one.
 SC_INLINE ScIsland *sc_blow_island(ScreeScene *scene, ScBlowEnds ends) {
   uint32_t slot = ends.a && ends.a < scene->step.first_driven ? ends.a : ends.b;
-  return &scene->islands.records[scene->tables.body.member[scene->step.slot_rows[slot]].island];
+  return &scene->islands.records[sc_stage_island(scene, slot)];
 }
 
 // True when this is the first time in a blow: the lane wants its before.

@@ -104,8 +104,7 @@ typedef struct Pair {
 } Pair;
 
 static Pair given_by(const Place *at, const float impulse[SC_JOINT_ROWS], Single *single) {
-  ScVelocity records[3] = {{0.0f, 0.0f, 0.0f, 0.0f}};
-  records[1] = records[2] = records[0];
+  ScVelocity records[3] = {{0.0f, 0.0f, 0.0f, 0.0f}}; // of slot 0, A and B
   Row rows[SC_JOINT_ROWS];
   leave_lane(at, single);
   single->batch.at_a[at->lane] = sizeof *records, single->batch.at_b[at->lane] = 2u * sizeof *records;

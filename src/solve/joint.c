@@ -251,8 +251,10 @@ SC_INLINE void push(const ScJointPass *pass, ScJointBatch *j, uint32_t form) {
   ScJointLocks l;
   if (!sc_joint_is_point(form) || (form & SC_JOINT_LIMITS)) sc_joint_find_locks(j, &m, form, &l);
   ScJointPass part = *pass;
-  if (form & SC_JOINT_LIMITS) part.rate = pass->limit_rate;
-  if (form & SC_JOINT_LIMITS) sc_joint_push_limits(&part, j, &m, &l, form, &p);
+  if (form & SC_JOINT_LIMITS) {
+    part.rate = pass->limit_rate;
+    sc_joint_push_limits(&part, j, &m, &l, form, &p);
+  }
   if (sc_joint_is_point(form))
     push_point(&part, j, &p);
   else

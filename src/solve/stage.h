@@ -58,6 +58,11 @@ typedef struct ScSlice {
 
 SC_INLINE size_t sc_group_bytes(ScGroup group) { return group.batches * sc_batch_bytes(group.form); }
 
+// The island of a dynamic body.
+SC_INLINE uint32_t sc_stage_island(const ScreeScene *scene, uint32_t slot) {
+  return scene->tables.body.member[scene->step.slot_rows[slot]].island;
+}
+
 // Overlaps are taken back so many times a step.
 #define SC_PUSHES 2u
 // And no more than so often where joints are crowded.

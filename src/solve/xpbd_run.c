@@ -63,10 +63,6 @@ static bool make_taken(ScreeScene *scene, ScStage *stage) {
   return stage->taken != NULL;
 }
 
-static uint32_t island_of(const ScreeScene *scene, uint32_t slot) {
-  return scene->tables.body.member[scene->step.slot_rows[slot]].island;
-}
-
 // Says by island whether a contact of it is solved: those of one block know nothing of each other. Null when memory ran
 // out.
 static uint8_t *find_touched(ScreeScene *scene, const ScSlice *slice) {
@@ -81,8 +77,8 @@ static uint8_t *find_touched(ScreeScene *scene, const ScSlice *slice) {
       const ScBatch *c = (const ScBatch *)(const void *)at;
       for (uint32_t lane = 0; lane < 4u; ++lane) {
         uint32_t a = c->slot_a[lane], b = c->slot_b[lane];
-        if (a >= first && a < end) touched[island_of(scene, a)] = 1;
-        if (b >= first && b < end) touched[island_of(scene, b)] = 1;
+        if (a >= first && a < end) touched[sc_stage_island(scene, a)] = 1;
+        if (b >= first && b < end) touched[sc_stage_island(scene, b)] = 1;
       }
     }
   }
@@ -98,7 +94,7 @@ static void push_joints(const ScreeScene *scene, const ScStage *stage, const ScS
   ScF4 h = sc_f4(stage->h), zero = sc_f4(0.0f);
   for (uint32_t slot = slice->block.first_slot; slot < slice->block.first_slot + slice->block.slots; ++slot) {
     float *moved = &stage->solver.moved[slot].x, *push = &stage->solver.push[slot].x;
-    if (touched[island_of(scene, slot)]) sc_f4_store(moved, sc_f4_load(moved) + h * sc_f4_load(push));
+    if (touched[sc_stage_island(scene, slot)]) sc_f4_store(moved, sc_f4_load(moved) + h * sc_f4_load(push));
     sc_f4_store(push, zero);
   }
 }

@@ -4,12 +4,11 @@
 // for.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { ISOLATED, servePackage } from "../browser/package-server.mjs";
 
 const pathOf = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 const ROOT = pathOf("../../");
@@ -92,34 +91,18 @@ function inNode(name) {
   return JSON.parse(execFileSync(process.execPath, [pathOf("load.mjs"), "--one", name], { encoding: "utf8" }));
 }
 
-const TYPES = { ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm" };
-const EMPTY = "<!doctype html><link rel=icon href=data:,>";
-
-/** Serves the repository to isolated pages: others get no SIMD from box2d3-wasm. */
-async function serveRoot() {
-  const headers = { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp" };
-  const server = createServer(async (request, response) => {
-    const name = new URL(request.url, "http://x").pathname;
-    const file = path.join(ROOT, path.normalize(name));
-    const body = name === "/" ? EMPTY : await readFile(file).catch(() => undefined);
-    const type = TYPES[path.extname(name)] ?? "text/html";
-    response.writeHead(body === undefined ? 404 : 200, { "content-type": type, ...headers }).end(body);
-  });
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { server, url: `http://127.0.0.1:${server.address().port}/` };
-}
-
 /** A function that times one engine in Chromium, and one that ends it; undefined where there is no browser. */
 async function openBrowser() {
   if (!existsSync(CHROMIUM)) return undefined;
   const { chromium } = createRequire(pathOf("../../web/package.json"))("playwright-core");
-  const { server, url } = await serveRoot();
+  // box2d3-wasm has SIMD in isolated pages alone.
+  const server = await servePackage(ISOLATED, {}, ROOT);
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-gpu"] });
   const time = async (name) => {
     const { entry, first } = ENGINES[name];
     const context = await browser.newContext();
     const page = await context.newPage();
-    await page.goto(url);
+    await page.goto(server.url);
     const method = `${first}`.replace(/^(async )?first/, "$1function");
     const result = await page.evaluate(`(${timeFirst})("/${entry}", ${method})`);
     await context.close();
@@ -127,7 +110,6 @@ async function openBrowser() {
   };
   const close = async () => {
     await browser.close();
-    server.closeAllConnections();
     server.close();
   };
   return { time, close };

@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: MIT
-// Serves the npm package, an empty page and what a test adds, with headers of its choice: isolated pages need some.
+// Serves the npm package, or another folder, an empty page and what a test adds, with headers of its choice: isolated
+// pages need some.
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 const npm = fileURLToPath(new URL("../../npm/", import.meta.url));
-const TYPES = { ".js": "text/javascript", ".wasm": "application/wasm", ".html": "text/html" };
+const SCRIPT = "text/javascript";
+const TYPES = { ".js": SCRIPT, ".mjs": SCRIPT, ".wasm": "application/wasm", ".html": "text/html" };
 export const ISOLATED = { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp" };
 
 /** `own` is texts by their path. */
-export async function servePackage(headers, own = {}) {
+export async function servePackage(headers, own = {}, root = npm) {
   const texts = { "/": "<!doctype html><link rel=icon href=data:,>", ...own };
   const server = createServer(async (request, response) => {
     const name = new URL(request.url, "http://x").pathname;
-    const body = texts[name] ?? (await readFile(path.join(npm, name)).catch(() => undefined));
+    const body = texts[name] ?? (await readFile(path.join(root, name)).catch(() => undefined));
     const type = TYPES[path.extname(name)] ?? "text/html";
     response.writeHead(body === undefined ? 404 : 200, { "content-type": type, ...headers }).end(body);
   });
