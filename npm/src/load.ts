@@ -5,6 +5,7 @@ import { ScreeError, show } from "./errors.js";
 import { LAYOUT_HASH } from "./layout.gen.js";
 import { Memory } from "./memory.js";
 import type { Exports } from "./memory.js";
+import { builtin, isResponse } from "./platform.js";
 import { Scree } from "./scree.js";
 
 /** Where to get scree.wasm: an address, an answer to a request, its bytes, or the compiled module. */
@@ -43,8 +44,8 @@ function start(exports: Exports): Scree {
 async function compile(source: WasmSource): Promise<WebAssembly.Module> {
   if (source instanceof WebAssembly.Module) return source;
   if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return WebAssembly.compile(source as BufferSource);
-  if (typeof Response !== "undefined" && source instanceof Response) return compileResponse(source);
   if (typeof source === "string" || source instanceof URL) return compileAddress(source);
+  if (isResponse(source)) return compileResponse(source);
   const text = `load: wasm must be a URL, a Response, bytes or a WebAssembly.Module; got ${show(source)}`;
   throw new ScreeError("wrong-type", text, { call: "load", argument: "wasm", value: source });
 }
@@ -70,8 +71,12 @@ async function compileResponse(response: Response): Promise<WebAssembly.Module> 
 async function readFile(address: string | URL): Promise<BufferSource | undefined> {
   if (typeof process === "undefined" || process.versions?.node === undefined) return undefined;
   if (!String(address).startsWith("file:")) return undefined;
-  // Not a literal, so that bundlers for browsers do not look for it.
-  const name = ["node:fs", "promises"].join("/");
-  const fs = (await import(/* webpackIgnore: true */ /* @vite-ignore */ name)) as typeof import("node:fs/promises");
-  return (await fs.readFile(new URL(address))) as BufferSource;
+  const fs = builtin<typeof import("node:fs")>("fs") ?? (await importBuiltin());
+  return fs.readFileSync(new URL(address)) as BufferSource;
+}
+
+/** Not a literal, so that bundlers for browsers do not look for it. */
+function importBuiltin(): Promise<typeof import("node:fs")> {
+  const name = ["node", "fs"].join(":");
+  return import(/* webpackIgnore: true */ /* @vite-ignore */ name) as Promise<typeof import("node:fs")>;
 }

@@ -28,6 +28,7 @@
 import { Checker } from "./check.js";
 import { ScreeError } from "./errors.js";
 import type { WasmSource } from "./load.js";
+import { isResponse } from "./platform.js";
 import { Link } from "./worker/link.js";
 import { WorkerPort, isNode, mayShare, nodeThreads } from "./worker/port.js";
 import type { WorkerLike } from "./worker/port.js";
@@ -129,6 +130,6 @@ async function sendable(wasm: WorkerLoadOptions["wasm"]): Promise<unknown> {
   const source = await wasm;
   if (source instanceof URL) return source.href;
   if (typeof source === "string") return typeof document === "undefined" ? source : new URL(source, document.baseURI).href;
-  if (typeof Response !== "undefined" && source instanceof Response) return source.arrayBuffer();
+  if (isResponse(source)) return source.arrayBuffer();
   return source;
 }

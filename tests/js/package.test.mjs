@@ -34,6 +34,20 @@ async function serve(t, type) {
   return `http://127.0.0.1:${server.address().port}`;
 }
 
+// Node loads all of its fetch, and its streams, once somebody names them: longer than this package takes to load.
+test("load in Node touches neither fetch nor its streams", { skip: process.getBuiltinModule === undefined }, () => {
+  const script = `
+    for (const name of ["fetch", "Response", "Request", "Headers", "Blob", "DecompressionStream"]) {
+      Object.defineProperty(globalThis, name, { get: () => { throw new Error(name + " was touched"); } });
+    }
+    for (const entry of ["index.js", "inline.js"]) {
+      const { load } = await import(new URL(entry, ${JSON.stringify(pathToFileURL(dist + path.sep).href)}));
+      (await load()).createScene().step(1 / 60);
+    }`;
+  const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", script], { encoding: "utf8" });
+  assert.equal(status, 0, stderr);
+});
+
 test("load takes everything that it says, and each gives the same engine", async (t) => {
   const right = await serve(t, "application/wasm");
   const wrong = await serve(t, "application/octet-stream");
