@@ -19,6 +19,16 @@ static ScreeStatus tell(ScreeScene *scene) {
   return status == SCREE_OK ? sc_event_joint_end(scene) : status;
 }
 
+// Blocks are filled with islands by how hard their joints were to solve in the step before. Where one has changed, the
+// solver says so before it does anything.
+static ScreeStatus solve(ScreeScene *scene) {
+  ScreeStatus status = sc_solve_step(scene);
+  if (status != SCREE_OK || !scene->step.unlike) return status;
+  scene->step.unlike = false;
+  status = sc_graph_colour(scene);
+  return status == SCREE_OK ? sc_solve_step(scene) : status;
+}
+
 static ScreeStatus rest(ScreeScene *scene) {
   ScreeStatus status = sc_graph_rest(scene);
   sc_event_stir(scene);
@@ -31,7 +41,7 @@ static const Stage stages[SCREE_STAGE_COUNT] = {
     [SCREE_STAGE_NARROW] = sc_narrow_update, // pairs, shapes, poses -> manifolds, touching bits
     [SCREE_STAGE_LINK] = sc_graph_link,      // touching bits -> islands, who is woken
     [SCREE_STAGE_GRAPH] = sc_graph_colour,   // touching pairs -> solver slots, coloured groups
-    [SCREE_STAGE_SOLVE] = sc_solve_step,     // groups, manifolds, forces -> velocities, impulses, movements
+    [SCREE_STAGE_SOLVE] = solve,             // groups, manifolds, forces -> velocities, impulses, movements
     [SCREE_STAGE_CCD] = sc_ccd_commit,       // movements -> poses
     [SCREE_STAGE_EVENT] = tell, // manifolds, poses -> what began, ended, struck; forces of joints -> who broke
     [SCREE_STAGE_SLEEP] = rest, // velocities, islands -> who falls asleep; who slept and who woke

@@ -114,6 +114,7 @@ static bool take_lanes(ScreeScene *scene, uint32_t lanes) {
 
 ScreeStatus sc_graph_colour(ScreeScene *scene) {
   ScStep *step = &scene->step;
+  step->group_count = step->colours = step->solved = step->batches = step->overflow = 0;
   Sorter sorter = {0};
   uint32_t pair_count;
   const uint32_t *pairs = sc_rows_list(&scene->active, &pair_count);

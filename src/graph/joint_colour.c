@@ -16,7 +16,7 @@ typedef struct Chosen {
 typedef struct Sorter {
   Chosen *chosen;
   uint32_t joints;
-  uint32_t *forms; // those that occur, in the order in which they were met
+  uint32_t *forms; // those that occur
   uint32_t form_count;
   uint32_t *count; // by place: joints, then the lane of the next one
 } Sorter;
@@ -27,6 +27,20 @@ static uint32_t index_of_form(Sorter *sorter, uint32_t form) {
     if (sorter->forms[i - 1u] == form) return i - 1u;
   sorter->forms[sorter->form_count] = form;
   return sorter->form_count++;
+}
+
+// Puts forms in order: that in which they are met is a matter of all mechanisms, and none may know of the others.
+static void sort_forms(Sorter *sorter, uint32_t *place) {
+  for (uint32_t i = 0; i < sorter->form_count; ++i) {
+    place[i] = 0;
+    for (uint32_t k = 0; k < sorter->form_count; ++k) place[i] += sorter->forms[k] < sorter->forms[i];
+  }
+  for (uint32_t i = 0; i < sorter->joints; ++i) sorter->chosen[i].form = place[sorter->chosen[i].form];
+  for (uint32_t i = 1; i < sorter->form_count; ++i) {
+    uint32_t form = sorter->forms[i], to = i;
+    for (; to > 0u && sorter->forms[to - 1u] > form; --to) sorter->forms[to] = sorter->forms[to - 1u];
+    sorter->forms[to] = form;
+  }
 }
 
 static uint32_t slot_of(const ScreeScene *scene, uint32_t body) {
@@ -145,9 +159,11 @@ static bool make(ScreeScene *scene, const uint32_t *block_of) {
   uint32_t *used = sc_arena_take(&scene->arena, step->slots * sizeof(uint32_t));
   Sorter sorter = {.chosen = sc_arena_take(&scene->arena, count * sizeof(Chosen)),
                    .forms = sc_arena_take(&scene->arena, count * sizeof(uint32_t))};
-  if (!used || !sorter.chosen || !sorter.forms || !keep_slots(step, graph)) return false;
+  uint32_t *place = sc_arena_take(&scene->arena, count * sizeof(uint32_t));
+  if (!used || !sorter.chosen || !sorter.forms || !place || !keep_slots(step, graph)) return false;
   memset(used, 0, step->slots * sizeof(uint32_t));
   choose(scene, block_of, used, &sorter, rows, count);
+  sort_forms(&sorter, place);
   if (!count_places(scene, &sorter) || !take_lanes(graph, lay_out(graph, &sorter))) return false;
   fill_lanes(scene, graph, &sorter);
   return true;

@@ -7,26 +7,34 @@ static ScIsland *island_of(ScreeScene *scene, uint32_t row) {
   return &scene->islands.records[scene->tables.body.member[row].island];
 }
 
+// The block that is being filled with islands of one effort, and how many bodies these have.
+typedef struct Filling {
+  uint32_t block, size;
+} Filling;
+
 // Fills blocks with islands in the order in which they are met. Returns the number of blocks; counts their bodies.
 static uint32_t fill_blocks(ScreeScene *scene, const uint32_t *rows, uint32_t count, ScBlock *blocks) {
   for (uint32_t i = 0; i < count; ++i)
     if (sc_body_dynamic(&scene->tables.body, rows[i])) island_of(scene, rows[i])->block = SC_NONE;
-  uint32_t block = 0, size = 0;
+  // There is always a block, for what is not dynamic.
+  Filling filling[SC_EFFORTS] = {{0, 0}};
+  uint32_t made = 0;
   blocks[0] = (ScBlock){0};
   for (uint32_t i = 0; i < count; ++i) {
     if (!sc_body_dynamic(&scene->tables.body, rows[i])) continue;
     ScIsland *island = island_of(scene, rows[i]);
     if (island->block == SC_NONE) {
-      if (size > 0u && size + island->count > SC_BLOCK_BODIES) {
-        blocks[++block] = (ScBlock){0};
-        size = 0;
+      Filling *now = &filling[island->effort];
+      if (now->size == 0u || now->size + island->count > SC_BLOCK_BODIES) {
+        blocks[made] = (ScBlock){.effort = island->effort};
+        *now = (Filling){made++, 0};
       }
-      island->block = block;
-      size += island->count;
+      island->block = now->block;
+      now->size += island->count;
     }
     ++blocks[island->block].slots;
   }
-  return block + 1u;
+  return made ? made : 1u;
 }
 
 static void take_slot(ScreeScene *scene, uint32_t row, uint32_t slot) {
@@ -35,8 +43,8 @@ static void take_slot(ScreeScene *scene, uint32_t row, uint32_t slot) {
 }
 
 static bool reserve(ScSlots *slots, uint32_t count) {
-  // Any two blocks that follow each other hold more bodies than one may.
-  return sc_array_reserve(&slots->blocks, 2u * count / SC_BLOCK_BODIES + 2u, sizeof(ScBlock)) &&
+  // Of one effort, any two blocks that follow each other hold more bodies than one may.
+  return sc_array_reserve(&slots->blocks, 2u * count / SC_BLOCK_BODIES + SC_EFFORTS, sizeof(ScBlock)) &&
          sc_array_reserve(&slots->rows, count + 1u, sizeof(uint32_t)) &&
          sc_array_reserve(&slots->block_of, count + 1u, sizeof(uint32_t));
 }

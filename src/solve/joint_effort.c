@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How many passes over its joints a block needs in a substep: more than one where many joints pull at one body, and
+// How many passes over its joints an island needs in a substep: more than one where many joints pull at one body, and
 // where something heavy hangs by something light.
 //
 // A pass takes a warm start of the impulses of the substep before and mends them joint by joint. What is left of an
@@ -33,6 +33,10 @@ typedef struct Hold {
 // More than so many times as heavy as a body that has other joints is a load, or a heavy load.
 #define LOAD       20.0f
 #define HEAVY_LOAD 200.0f
+
+// Of these forms no push goes on with the one before: limits do not hold what they have sent back, and the direction of
+// a distance, or of a rope, turns with what nobody knows.
+#define AGAIN_NOT (SC_JOINT_LIMITS | SC_JOINT_LOCK(SC_REACH) | SC_JOINT_LOCK(SC_SUM))
 
 // The largest characteristic number, from the sum of them and of their squares: exact where two of the three are equal,
 // otherwise a little more.
@@ -168,9 +172,11 @@ SC_INLINE ScI4 is_loaded(const Shares *s) {
 // What is known of the joints of a step. The largest number of a sum is no more than the sum of the largest ones, which
 // is soon found: only where this is too much the other is.
 typedef struct Look {
+  const ScreeScene *scene;
   const ScStep *step;
-  float *sums;     // by slot: of the shares of a body
-  BodyHold *holds; // by slot: sums of matrices
+  uint8_t *efforts; // by island
+  float *sums;      // by slot: of the shares of a body
+  BodyHold *holds;  // by slot: sums of matrices
 } Look;
 
 // Returns whether some joint has a load.
@@ -228,80 +234,107 @@ static void add_holds(const Look *look, const ScBlock *block, char *at) {
   }
 }
 
-static bool is_crowded(const Look *look, const ScBlock *block, char *at) {
+static void note(const Look *look, uint32_t slot, uint32_t effort) {
+  if (slot && slot < look->step->first_driven) look->efforts[sc_stage_island(look->scene, slot)] |= (uint8_t)effort;
+}
+
+static void note_crowds(const Look *look, const ScBlock *block, char *at) {
   uint32_t slot = block->first_slot, end = slot + block->slots;
   while (slot < end && look->sums[slot] <= CROWD) ++slot;
-  if (slot == end) return false;
+  if (slot == end) return;
   add_holds(look, block, at);
   for (; slot < end; ++slot) {
     if (look->sums[slot] <= CROWD) continue;
     const float *v = look->holds[slot].values;
     Hold h = {sc_f4(v[0]), sc_f4(v[1]), sc_f4(v[2]), sc_f4(v[3]), sc_f4(v[4]), sc_f4(v[5]), sc_f4(0.0f), sc_f4(0.0f)};
-    if (largest(&h)[0] > CROWD) return true;
+    if (largest(&h)[0] > CROWD) note(look, slot, SC_EFFORT_CROWDED | SC_EFFORT_TWICE | SC_EFFORT_ALONE);
   }
-  return false;
 }
 
 // own, other: shares of this body of the joint and of the other one; sum: of this one in all its joints. Rows that hold
 // the same, as a lock and a limit may, make more than 1 of them.
-static uint8_t passes_for(float own, float other, float sum) {
-  if (other == 0.0f || sum == own) return 1;
+static uint32_t effort_for(float own, float other, float sum) {
+  if (other == 0.0f || sum == own) return 0u;
   own = sc_minf(own, 1.0f), other = sc_minf(other, 1.0f);
-  return own > HEAVY_LOAD * other ? 4 : own > LOAD * other ? 2 : 1;
+  return own > HEAVY_LOAD * other ? SC_EFFORT_FOUR | SC_EFFORT_TWICE : own > LOAD * other ? SC_EFFORT_TWICE : 0u;
 }
 
-static uint8_t passes_of(const Look *look, const ScBlock *block, const char *at, const Shares *shares) {
-  uint8_t passes = 1;
+static void note_loads(const Look *look, const ScJointBatch *j, const Shares *shares) {
+  if (!sc_i4_any(is_loaded(shares))) return;
+  for (uint32_t lane = 0; lane < 4u; ++lane) {
+    float a = sc_f4_get(&shares->a, lane), b = sc_f4_get(&shares->b, lane);
+    uint32_t slot_a = sc_joint_slot(j->at_a[lane]), slot_b = sc_joint_slot(j->at_b[lane]);
+    uint32_t effort = effort_for(a, b, look->sums[slot_a]) | effort_for(b, a, look->sums[slot_b]);
+    if (effort) note(look, slot_a, effort), note(look, slot_b, effort);
+  }
+}
+
+static void note_forms(const Look *look, const ScJointBatch *j) {
+  for (uint32_t lane = 0; lane < 4u; ++lane) {
+    note(look, sc_joint_slot(j->at_a[lane]), SC_EFFORT_ALONE);
+    note(look, sc_joint_slot(j->at_b[lane]), SC_EFFORT_ALONE);
+  }
+}
+
+static void find_efforts(const Look *look, const ScBlock *block, char *at, Shares *shares) {
+  bool loaded = add_up(look, block, at, shares);
+  note_crowds(look, block, at);
   for (uint32_t g = 0; g < block->joint_groups; ++g) {
     ScGroup group = look->step->joint_groups[block->first_joint_group + g];
-    for (uint32_t i = 0; i < group.batches; ++i, at += sc_joint_bytes(group.form), ++shares) {
-      const ScJointBatch *j = (const ScJointBatch *)(const void *)at;
-      if (!sc_i4_any(is_loaded(shares))) continue;
-      for (uint32_t lane = 0; lane < 4u; ++lane) {
-        float a = sc_f4_get(&shares->a, lane), b = sc_f4_get(&shares->b, lane);
-        uint8_t for_a = passes_for(a, b, look->sums[sc_joint_slot(j->at_a[lane])]);
-        uint8_t for_b = passes_for(b, a, look->sums[sc_joint_slot(j->at_b[lane])]);
-        passes = for_a > passes ? for_a : passes;
-        passes = for_b > passes ? for_b : passes;
-      }
+    bool alone = (group.form & AGAIN_NOT) != 0u;
+    for (uint32_t i = 0; (loaded || alone) && i < group.batches; ++i) {
+      const ScJointBatch *j = (const ScJointBatch *)(const void *)(at + i * sc_joint_bytes(group.form));
+      if (loaded) note_loads(look, j, shares + i);
+      if (alone) note_forms(look, j);
     }
+    at += sc_joint_group_bytes(group);
+    shares += group.batches;
   }
-  return passes;
 }
 
-static ScJointEffort effort_of(const Look *look, const ScBlock *block, char *at, Shares *shares) {
-  bool loaded = add_up(look, block, at, shares), crowded = is_crowded(look, block, at), driven = false;
-  uint8_t passes = loaded ? passes_of(look, block, at, shares) : 1;
-  for (uint32_t g = 0; g < block->joint_groups; ++g)
-    driven |= (look->step->joint_groups[block->first_joint_group + g].form & SC_JOINT_DRIVES) != 0;
-  return (ScJointEffort){
-      .light = passes == 1u && !crowded && !driven, .passes = crowded && passes < 2u ? 2 : passes, .crowded = crowded};
+// Whether all islands have the efforts of their blocks. Tells them their own.
+static bool are_alike(ScreeScene *scene, const uint8_t *efforts) {
+  bool alike = true;
+  uint32_t any = scene->step.joint_group_count;
+  for (uint32_t b = 0; b < scene->step.block_count; ++b) any |= scene->step.blocks[b].effort;
+  if (!any) return true;
+  for (uint32_t b = 0; b < scene->step.block_count; ++b) {
+    const ScBlock *block = &scene->step.blocks[b];
+    for (uint32_t slot = block->first_slot; slot < block->first_slot + block->slots; ++slot) {
+      uint32_t island = sc_stage_island(scene, slot);
+      scene->islands.records[island].effort = efforts[island];
+      alike &= efforts[island] == block->effort;
+    }
+  }
+  return alike;
 }
 
 bool sc_joint_find_efforts(ScreeScene *scene, ScStage *stage) {
-  const ScStep *step = &scene->step;
-  ScJointEffort *efforts = stage->joint_efforts =
-      sc_arena_take(&scene->arena, step->block_count * sizeof *stage->joint_efforts);
+  ScStep *step = &scene->step;
+  uint8_t *efforts = sc_arena_take(&scene->arena, scene->islands.capacity);
   if (!efforts) return false;
-  if (!step->joint_group_count) {
-    for (uint32_t b = 0; b < step->block_count; ++b) efforts[b] = (ScJointEffort){.passes = 1, .light = true};
-    return true;
-  }
-  Shares *shares = sc_arena_take(&scene->arena, step->joint_batches * sizeof *shares);
-  Look look = {.step = step,
-               .sums = sc_arena_take(&scene->arena, stage->slots * sizeof(float)),
-               .holds = sc_arena_take(&scene->arena, stage->slots * sizeof(BodyHold))};
-  if (!shares || !look.sums || !look.holds) return false;
-  memset(look.sums, 0, stage->slots * sizeof(float));
-  char *at = stage->joints;
-  for (uint32_t b = 0; b < step->block_count; ++b) {
-    const ScBlock *block = &step->blocks[b];
-    efforts[b] = effort_of(&look, block, at, shares);
-    for (uint32_t g = 0; g < block->joint_groups; ++g) {
-      ScGroup group = step->joint_groups[block->first_joint_group + g];
-      at += sc_joint_group_bytes(group);
-      shares += group.batches;
+  memset(efforts, 0, scene->islands.capacity);
+  if (step->joint_group_count) {
+    Shares *shares = sc_arena_take(&scene->arena, step->joint_batches * sizeof *shares);
+    Look look = {.scene = scene,
+                 .step = step,
+                 .efforts = efforts,
+                 .sums = sc_arena_take(&scene->arena, stage->slots * sizeof(float)),
+                 .holds = sc_arena_take(&scene->arena, stage->slots * sizeof(BodyHold))};
+    if (!shares || !look.sums || !look.holds) return false;
+    memset(look.sums, 0, stage->slots * sizeof(float));
+    char *at = stage->joints;
+    for (uint32_t b = 0; b < step->block_count; ++b) {
+      const ScBlock *block = &step->blocks[b];
+      find_efforts(&look, block, at, shares);
+      for (uint32_t g = 0; g < block->joint_groups; ++g) {
+        ScGroup group = step->joint_groups[block->first_joint_group + g];
+        at += sc_joint_group_bytes(group);
+        shares += group.batches;
+      }
     }
   }
+  step->unlike = !are_alike(scene, efforts);
+  if (step->unlike) scene->slots.kept = false;
   return true;
 }

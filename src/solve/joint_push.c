@@ -23,35 +23,33 @@
 // Of what joints are off by; of others all at once.
 #define CROWDED_SHARE 0.5f
 
-// Limits do not hold what they have sent back, and the direction of a distance, or of a rope, turns with what nobody
-// knows.
-#define AGAIN_NOT (SC_JOINT_LIMITS | SC_JOINT_LOCK(SC_REACH) | SC_JOINT_LOCK(SC_SUM))
-
-static bool goes_on(const ScBlock *block, const ScGroup *groups) {
-  bool on = block->joint_groups > 0u;
-  for (uint32_t g = 0; on && g < block->joint_groups; ++g) on = !(groups[g].form & AGAIN_NOT);
-  return on;
-}
-
-// How fast a block turns, at most: its bodies about themselves, or about what is no nearer than they are large, rad/s.
-static float turning_of(const ScreeScene *scene, const ScStage *stage, const ScBlock *block) {
+// How far bodies of an island turn in a push, at most: about themselves, or about what is no nearer than they are
+// large, rad. By island.
+static float *find_turning(ScreeScene *scene, const ScStage *stage) {
   const float *extent = scene->tables.body.extent;
   const uint32_t *rows = scene->step.slot_rows;
-  float most = 0.0f, most2 = 0.0f;
-  for (uint32_t slot = block->first_slot; slot < block->first_slot + block->slots; ++slot) {
+  float *turning = sc_arena_take(&scene->arena, scene->islands.capacity * sizeof *turning);
+  if (!turning) return NULL;
+  memset(turning, 0, scene->islands.capacity * sizeof *turning);
+  for (uint32_t slot = 1; slot < scene->step.first_driven; ++slot) {
     ScVelocity v = stage->solver.velocity[slot];
-    float across = 2.0f * extent[rows[slot]];
-    most = sc_maxf(most, sc_absf(v.angular));
-    if (across > 0.0f) most2 = sc_maxf(most2, (v.x * v.x + v.y * v.y) / (across * across));
+    float across = 2.0f * extent[rows[slot]], *most = &turning[sc_stage_island(scene, slot)];
+    float speed2 = across > 0.0f ? (v.x * v.x + v.y * v.y) / (across * across) : 0.0f;
+    *most = sc_maxf(*most, sc_maxf(sc_absf(v.angular), __builtin_sqrtf(speed2)));
   }
-  return sc_maxf(most, __builtin_sqrtf(most2));
+  return turning;
 }
 
-// How much of the push before a block goes on with.
-static float again_of(const ScreeScene *scene, const ScStage *stage, const ScBlock *block) {
-  float turn = turning_of(scene, stage, block) * scene->step.dt / (float)SC_PUSHES;
-  return sc_clampf(1.0f - turn / AGAIN_TURN, 0.0f, AGAIN);
+// How much of the push before the bodies of a block go on with.
+static void find_again(const ScreeScene *scene, ScStage *stage, const ScBlock *block, const float *turning) {
+  float push = scene->step.dt / (float)SC_PUSHES;
+  for (uint32_t slot = block->first_slot; slot < block->first_slot + block->slots; ++slot) {
+    float turn = turning[sc_stage_island(scene, slot)] * push;
+    stage->again[slot] = sc_clampf(1.0f - turn / AGAIN_TURN, 0.0f, AGAIN);
+  }
 }
+
+static bool goes_on(const ScBlock *block) { return block->joint_groups && !(block->effort & SC_EFFORT_ALONE); }
 
 bool sc_joint_push_prepare(ScreeScene *scene, ScStage *stage) {
   ScDelta *kept = scene->tables.body.push;
@@ -63,18 +61,18 @@ bool sc_joint_push_prepare(ScreeScene *scene, ScStage *stage) {
     return true;
   }
   stage->pushed = sc_arena_take(&scene->arena, stage->slots * sizeof *stage->pushed);
-  if (!stage->pushed) return false;
+  stage->again = sc_arena_take(&scene->arena, stage->slots * sizeof *stage->again);
+  const float *turning = find_turning(scene, stage);
+  if (!stage->pushed || !stage->again || !turning) return false;
   for (uint32_t slot = scene->step.first_driven; slot < stage->slots; ++slot) stage->pushed[slot] = (ScVelocity){0};
   for (uint32_t b = 0; b < scene->step.block_count; ++b) {
     const ScBlock *block = &scene->step.blocks[b];
     ScVelocity *pushed = stage->pushed + block->first_slot;
-    stage->joint_efforts[b].goes_on =
-        goes_on(block, scene->step.joint_groups + block->first_joint_group) && !stage->joint_efforts[b].crowded;
-    if (!stage->joint_efforts[b].goes_on) {
+    if (!goes_on(block)) {
       memset(pushed, 0, block->slots * sizeof *pushed);
       continue;
     }
-    stage->joint_efforts[b].again = again_of(scene, stage, block);
+    find_again(scene, stage, block, turning);
     const uint32_t *rows = scene->step.slot_rows + block->first_slot;
     for (uint32_t i = 0; i < block->slots; ++i) memcpy(&pushed[i], &kept[rows[i]], sizeof *pushed);
   }
@@ -83,16 +81,16 @@ bool sc_joint_push_prepare(ScreeScene *scene, ScStage *stage) {
 }
 
 static void begin(const ScStage *stage, const ScSlice *slice) {
-  ScF4 again = sc_f4(slice->effort.again), most = sc_f4(AGAIN_MOST);
+  ScF4 most = sc_f4(AGAIN_MOST);
   uint32_t end = slice->block.first_slot + slice->block.slots;
   for (uint32_t slot = slice->block.first_slot; slot < end; ++slot) {
     ScF4 before = sc_f4_clamp(sc_f4_load(&stage->pushed[slot].x), -most, most);
-    sc_f4_store(&stage->solver.push[slot].x, again * before);
+    sc_f4_store(&stage->solver.push[slot].x, sc_f4(stage->again[slot]) * before);
   }
 }
 
 void sc_joint_push_run(const ScStage *stage, const ScSlice *slice, ScJointPass pass, uint32_t substep) {
-  bool on = slice->effort.goes_on;
+  bool on = goes_on(&slice->block);
   if (!sc_stage_pushes(stage, substep, on ? SC_PUSHES : SC_PUSHES_MOST)) return;
   pass.rate = pass.limit_rate = (on ? 1.0f : CROWDED_SHARE) * stage->solver.inverse_h;
   ScVelocity *push = stage->solver.push + slice->block.first_slot;
@@ -102,7 +100,7 @@ void sc_joint_push_run(const ScStage *stage, const ScSlice *slice, ScJointPass p
 }
 
 void sc_joint_push_keep(const ScStage *stage, const ScSlice *slice) {
-  if (!slice->block.groups || !slice->effort.goes_on) return;
+  if (!slice->block.groups || !goes_on(&slice->block)) return;
   ScF4 zero = sc_f4(0.0f);
   uint32_t end = slice->block.first_slot + slice->block.slots;
   for (uint32_t slot = slice->block.first_slot; slot < end; ++slot) {

@@ -8,7 +8,8 @@
 
 // Makes the batches of all joint groups of the step. False when memory ran out.
 SC_APART bool sc_joint_prepare(ScreeScene *scene, ScStage *stage);
-// Finds out how hard the joints of each block are to solve (joint_effort.c). False when memory ran out.
+// Finds out how hard the joints of each island are to solve (joint_effort.c), and whether some block has another effort
+// than its islands: step.unlike. False when memory ran out.
 SC_APART bool sc_joint_find_efforts(ScreeScene *scene, ScStage *stage);
 // The pushes of a block's joints, in the substeps that end with one (joint_push.c), and what is kept of them from step
 // to step. `pass` says all but the rate; keep: after the contacts' own push. prepare: false when memory ran out.

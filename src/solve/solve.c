@@ -24,9 +24,10 @@ static void run(const ScStage *stage, const ScSlice *slice, Pass pass) {
 // The passes over joints after the first, back and forth.
 static void solve_again(const ScSlice *slice, ScJointPass joints) {
   joints.again = 0.0f;
-  for (uint32_t pass = 1; pass < slice->effort.passes; ++pass) {
-    joints.back = slice->effort.crowded && !joints.back;
-    joints.last = pass + 1u == slice->effort.passes;
+  uint32_t passes = sc_slice_passes(slice);
+  for (uint32_t pass = 1; pass < passes; ++pass) {
+    joints.back = sc_slice_crowded(slice) && !joints.back;
+    joints.last = pass + 1u == passes;
     sc_joint_run(&joints, slice, sc_joint_solve);
   }
 }
@@ -45,10 +46,13 @@ static void run_solve(const ScStage *stage, const ScSlice *slice) {
 }
 
 // Piles need short substeps, and so do a few joints to keep their energy; a large net, of which it is asked that it
-// holds together, does with longer ones. Returns how many a block takes.
+// holds together, does with longer ones, but for drives, whose numbers are made for the substep of the scene. Returns
+// how many a block takes.
 static uint32_t substeps_of(const ScreeScene *scene, const ScSlice *slice) {
   uint32_t substeps = scene->def.substeps;
-  bool net = slice->block.slots > SC_BLOCK_BODIES && !slice->block.groups && slice->effort.light;
+  bool net = slice->block.slots > SC_BLOCK_BODIES && !slice->block.groups && sc_slice_passes(slice) == 1u;
+  for (uint32_t g = 0; net && g < slice->block.joint_groups; ++g)
+    net = !(slice->joint_groups[g].form & SC_JOINT_DRIVES);
   return net ? (3u * substeps + 3u) / 4u : substeps;
 }
 
@@ -88,7 +92,7 @@ static float spin_of(const ScStage *stage, const ScBlock *block) {
 // of dolls, these are the joints: a limb with a leg through its knee overlaps it a little more, rather than be torn
 // off.
 static void push(const ScStage *stage, const ScSlice *slice, const ScJointPass *joints, uint32_t substep) {
-  bool last = slice->effort.crowded;
+  bool last = sc_slice_crowded(slice);
   if (!last) sc_joint_push_run(stage, slice, *joints, substep);
   if (sc_stage_pushes(stage, substep, SC_PUSHES)) {
     run(stage, slice, sc_contact_push);
@@ -109,7 +113,7 @@ static bool run_soft(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
                         .h = stage->h,
                         .again = 1.0f,
                         .still = true,
-                        .last = slice->effort.passes == 1u,
+                        .last = sc_slice_passes(slice) == 1u,
                         .most = stage->solver.push_speed};
   sc_integrate_velocities(stage, slice, true);
   for (uint32_t substep = 0; substep < substeps; ++substep) {
@@ -158,12 +162,8 @@ static bool run_blocks(ScreeScene *scene, ScStage *stage) {
   const ScStep *step = &scene->step;
   char *at = stage->batches, *joints = stage->joints;
   for (uint32_t b = 0; b < step->block_count; ++b) {
-    ScSlice slice = {step->blocks[b],
-                     step->groups + step->blocks[b].first_group,
-                     at,
-                     step->joint_groups + step->blocks[b].first_joint_group,
-                     joints,
-                     stage->joint_efforts[b]};
+    ScSlice slice = {step->blocks[b], step->groups + step->blocks[b].first_group, at,
+                     step->joint_groups + step->blocks[b].first_joint_group, joints};
     rewind_driven(stage);
     if (!solvers[scene->def.solver](scene, stage, &slice)) return false;
     for (uint32_t g = 0; g < slice.block.groups; ++g) at += sc_group_bytes(slice.groups[g]);
@@ -194,8 +194,10 @@ ScreeStatus sc_solve_step(ScreeScene *scene) {
                               .push_speed = PUSH_SPEED * scene->step.dt / (SC_PUSHES * h),
                               .slop = SC_SLOP,
                               .touch = SC_TOUCH}};
-  if (!sc_prepare_bodies(scene, &stage) || !sc_field_prepare(scene, &stage) || !sc_prepare_contacts(scene, &stage) ||
-      !sc_joint_prepare(scene, &stage) || !sc_joint_find_efforts(scene, &stage) ||
+  if (!sc_prepare_bodies(scene, &stage) || !sc_joint_prepare(scene, &stage) || !sc_joint_find_efforts(scene, &stage))
+    return SCREE_OUT_OF_MEMORY;
+  if (scene->step.unlike) return SCREE_OK;
+  if (!sc_field_prepare(scene, &stage) || !sc_prepare_contacts(scene, &stage) ||
       !sc_joint_push_prepare(scene, &stage) || !sc_border_prepare(scene, &stage))
     return SCREE_OUT_OF_MEMORY;
   stage.blows.list = sc_arena_take(&scene->arena, stage.open * sizeof *stage.blows.list);

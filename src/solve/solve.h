@@ -35,6 +35,8 @@
 
 #include "state/scene.h"
 
+// Does nothing but note efforts, and sets step.unlike, where the joints of some island take another effort than its
+// block was filled by: then it is to be called again after sc_graph_colour.
 SC_APART ScreeStatus sc_solve_step(ScreeScene *scene);
 
 #endif

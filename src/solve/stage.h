@@ -11,15 +11,6 @@ typedef struct ScSlotMass {
   float inverse_mass, inverse_inertia, inverse_x, inverse_y;
 } ScSlotMass;
 
-// How the joints of a block are solved in a substep: so often, and, where they are crowded, back and forth.
-typedef struct ScJointEffort {
-  uint8_t passes;
-  bool crowded;
-  bool goes_on; // with the push of the step before: joint_push.c
-  float again;  // with so much of it
-  bool light;   // one pass, and no drives, whose numbers are made for the substep of the scene
-} ScJointEffort;
-
 typedef struct ScStage {
   ScSolver solver;
   ScBlows blows;                  // soft: of this substep
@@ -38,12 +29,12 @@ typedef struct ScStage {
   uint32_t slots, first_driven;   // as in ScStep
   float h;                        // the substep, s
   uint32_t substeps;
-  uint32_t open;                // batches that may be struck
-  bool limit_struck;            // some limit of a joint, in this substep
-  bool bounces;                 // restitution asks something of a contact
-  ScJointEffort *joint_efforts; // by block
-  ScVelocity *pushed;           // soft, by slot: the last push of joints; null where there are none
-  struct ScBorder *border;      // by slot; null where there is no border, or no joint
+  uint32_t open;           // batches that may be struck
+  bool limit_struck;       // some limit of a joint, in this substep
+  bool bounces;            // restitution asks something of a contact
+  ScVelocity *pushed;      // soft, by slot: the last push of joints; null where there are none
+  float *again;            // by slot: how much of it the next one goes on with, in blocks that do so
+  struct ScBorder *border; // by slot; null where there is no border, or no joint
 } ScStage;
 
 // A block of the step with its batches.
@@ -53,8 +44,14 @@ typedef struct ScSlice {
   char *batches;
   const ScGroup *joint_groups;
   char *joints;
-  ScJointEffort effort; // for its joints
 } ScSlice;
+
+// Passes over the joints of a block in a substep.
+SC_INLINE uint32_t sc_slice_passes(const ScSlice *slice) {
+  return slice->block.effort & SC_EFFORT_FOUR ? 4u : slice->block.effort & SC_EFFORT_TWICE ? 2u : 1u;
+}
+
+SC_INLINE bool sc_slice_crowded(const ScSlice *slice) { return (slice->block.effort & SC_EFFORT_CROWDED) != 0u; }
 
 SC_INLINE size_t sc_group_bytes(ScGroup group) { return group.batches * sc_batch_bytes(group.form); }
 

@@ -115,7 +115,7 @@ bool sc_xpbd_run(ScreeScene *scene, ScStage *stage, const ScSlice *slice) {
   ScJointPass joints = {
       .solver = &stage->solver, .h = h, .rate = JOINT_SHARE / h, .limit_rate = LIMIT_SHARE / h, .most = PUSH_SPEED};
   uint8_t *touched = NULL;
-  if (slice->effort.crowded && slice->block.groups && !(touched = find_touched(scene, slice))) return false;
+  if (sc_slice_crowded(slice) && slice->block.groups && !(touched = find_touched(scene, slice))) return false;
   // With the one before bodies move, as many forwards as backwards: see joint_effort.c.
   uint32_t sweeps = (scene->def.passes - 1u) | 1u;
   for (uint32_t substep = 0; substep < scene->def.substeps; ++substep) {

@@ -151,6 +151,7 @@ void sc_island_split(ScreeScene *scene, uint32_t island) {
   while (records[island].count) {
     uint32_t start = records[island].first, row = start;
     uint32_t fresh = take(&scene->islands);
+    records[fresh].effort = records[island].effort;
     detach(scene, start);
     append(scene, fresh, start);
     do {

@@ -14,6 +14,14 @@
 
 #include "scree/scene.h"
 
+// How the joints of an island are solved (solve/joint_effort.c). Blocks hold islands of one effort, so that none is
+// solved otherwise than it would be alone.
+#define SC_EFFORT_TWICE   1u // two passes a substep, or four
+#define SC_EFFORT_FOUR    2u
+#define SC_EFFORT_CROWDED 4u // back and forth
+#define SC_EFFORT_ALONE   8u // each push begins anew: joint_push.c
+#define SC_EFFORTS        16u
+
 typedef struct ScIsland {
   uint32_t first;  // a member; of a free record: the next free one
   uint32_t count;  // members
@@ -22,6 +30,7 @@ typedef struct ScIsland {
   uint8_t lost;    // a link went since it was known to hang together
   uint8_t busy;    // for whoever looks for islands at rest
   uint8_t limited; // for the solver: among what was struck is a limit of a joint; 0 between substeps
+  uint8_t effort;  // for the graph: SC_EFFORT_ bits of its joints, as the solver found them last
 } ScIsland;
 
 typedef struct ScIslands {

@@ -50,6 +50,7 @@ typedef struct ScBlock {
   uint32_t first_slot, slots; // its dynamic bodies
   uint32_t first_group, groups;
   uint32_t first_joint_group, joint_groups;
+  uint32_t effort; // SC_EFFORT_ bits of its islands
 } ScBlock;
 
 // Bodies of a block, unless one island is larger and has a block to itself: with their contacts about 150 kB.
@@ -101,6 +102,7 @@ typedef struct ScStep {
   const ScJointLanes *joint_lanes; // by joint batch
   uint32_t joint_group_count, joint_batches;
   uint32_t block_count, group_count, colours;
+  bool unlike; // solve: some block has islands of another effort than its own
   uint32_t *swept; // narrow: pairs that may meet in this step and that continuous collision looks after
   uint32_t swept_count;
   ScFlight **flights;          // ccd: see state/flight.h
