@@ -229,6 +229,18 @@ static void solve_queue(ScBlowWork *work) {
   }
 }
 
+// False when memory ran out.
+static bool settle_all(ScBlowWork *work, const ScStruck *struck, uint32_t count) {
+  bool done = true;
+  for (uint32_t i = 0; i < count; ++i) {
+    ScIsland *island = struck[i].island;
+    if (island->struck <= MOST) continue;
+    done = sc_blow_settle(work, island) && done;
+    island->struck = MOST; // once, whoever else is in it
+  }
+  return done;
+}
+
 static void end_noted(ScBlowWork *work) {
   for (uint32_t i = 0; i < work->noted; ++i) {
     uint32_t lane = work->index->noted[i];
@@ -257,8 +269,9 @@ static bool hand_on(ScreeScene *scene, ScStage *stage, const ScJointPass *joints
   work.joints.last = work.joints.back = false;
   push_struck(&work, struck, count);
   solve_queue(&work);
+  bool done = settle_all(&work, struck, count);
   end_noted(&work);
-  return true;
+  return done;
 }
 
 bool sc_blow_spread(ScreeScene *scene, ScStage *stage, const ScSlice *slice, const ScJointPass *joints,

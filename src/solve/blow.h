@@ -86,6 +86,18 @@ SC_APART bool sc_blow_solve_joint(ScBlowWork *work, uint32_t lane);
 SC_APART void sc_blow_end_joint(ScBlowWork *work, uint32_t lane);
 SC_APART ScBlowEnds sc_blow_joint_ends(const ScBlowWork *work, uint32_t lane);
 
+// All that a joint gives, as numbers that may be added.
+#define SC_BLOW_PARTS (2u * SC_JOINT_ROWS + 6u)
+typedef struct ScBlowParts {
+  float parts[SC_BLOW_PARTS];
+} ScBlowParts;
+
+SC_APART ScBlowParts sc_blow_parts(const ScBlowWork *work, uint32_t lane);
+SC_APART void sc_blow_add_parts(const ScBlowWork *work, uint32_t lane, const ScBlowParts *parts);
+
+// Brings an island to rest in which a blow went on too long (blow_settle.c). False when memory ran out.
+SC_APART bool sc_blow_settle(ScBlowWork *work, const ScIsland *island);
+
 // The lanes of a batch whose limits were struck in this substep; forgets that they were.
 SC_APART ScI4 sc_blow_take_struck(const ScStage *stage, ScJointBatch *batch, uint32_t form);
 

@@ -69,6 +69,33 @@ static void keep_lane(const Place *at, Single *single) {
   for (uint32_t i = 0; i < 6u; ++i) at->batch->given[i][lane] = single->batch.given[i][lane];
 }
 
+// Parts that a form does not have are 0.
+ScBlowParts sc_blow_parts(const ScBlowWork *work, uint32_t lane) {
+  Place at = place_of(work, lane);
+  Row rows[SC_JOINT_ROWS];
+  uint32_t count = rows_of(at.batch, at.form, rows);
+  ScBlowParts parts = {{0.0f}};
+  for (uint32_t i = 0; i < count; ++i) {
+    parts.parts[2u * i] = (*rows[i].impulse)[at.lane];
+    parts.parts[2u * i + 1u] = (*rows[i].total)[at.lane];
+  }
+  if (sc_joint_is_point(at.form)) return parts;
+  for (uint32_t i = 0; i < 6u; ++i) parts.parts[2u * SC_JOINT_ROWS + i] = at.batch->given[i][at.lane];
+  return parts;
+}
+
+void sc_blow_add_parts(const ScBlowWork *work, uint32_t lane, const ScBlowParts *parts) {
+  Place at = place_of(work, lane);
+  Row rows[SC_JOINT_ROWS];
+  uint32_t count = rows_of(at.batch, at.form, rows);
+  for (uint32_t i = 0; i < count; ++i) {
+    (*rows[i].impulse)[at.lane] += parts->parts[2u * i];
+    (*rows[i].total)[at.lane] += parts->parts[2u * i + 1u];
+  }
+  if (sc_joint_is_point(at.form)) return;
+  for (uint32_t i = 0; i < 6u; ++i) at.batch->given[i][at.lane] += parts->parts[2u * SC_JOINT_ROWS + i];
+}
+
 // What it held before this substep's passes, or what it holds now where nothing but contacts was struck: those come
 // after them. Points turn theirs with a body.
 static ScBlowRows rows_before(const ScBlowWork *work, uint32_t lane, Place at) {

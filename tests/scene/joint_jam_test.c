@@ -70,6 +70,37 @@ static void arms_that_strike_their_limits_stay_joined(void **state) {
   }
 }
 
+// The same arms welded to each other, as stiff as one, and long enough for the blow to go to and fro in them for long:
+// none of it comes back.
+static void welded_arms_do_not_rebound_from_a_limit(void **state) {
+  (void)state;
+  for (uint32_t links = 3; links <= 6; ++links) {
+    ScreeScene *scene = probe_scene(earth);
+    ProbeCopy copy = {0};
+    ScreeVec2 at = {0.0, 0.0}, reach = {cos(1.4), sin(1.4)};
+    for (uint32_t i = 0; i < links; ++i, at.x += reach.x, at.y += reach.y) {
+      ScreeBody before = i ? copy.body[i - 1u] : 0;
+      ScreeVec2 middle = {at.x + 0.5 * reach.x, at.y + 0.5 * reach.y}, size = {1.0, 0.12};
+      ScreeBody link = probe_copy_body(&copy, probe_ghost_box(scene, SCREE_BODY_DYNAMIC, middle, 1.4, size, 1.0));
+      uint32_t kind = i ? SCREE_JOINT_WELD : SCREE_JOINT_REVOLUTE;
+      ScreeJointDef def = probe_joint_def(scene, kind, before, link, at, along);
+      if (!i) def.angle = 0.0, def.limited = SCREE_LIMITS_RIGID, def.lower = -0.3, def.upper = 2.0;
+      probe_copy_joint(&copy, probe_join(scene, &def));
+    }
+    double start = probe_copy_energy(scene, &copy), least = start, back = 0.0;
+    double fall = 10.0 * links * 0.5 * links * (sin(1.4) + sin(0.3)); // as above
+    for (uint32_t step = 0; step < 300; ++step) {
+      probe_steps(scene, 1);
+      double energy = probe_copy_energy(scene, &copy);
+      least = fmin(least, energy);
+      back = fmax(back, energy - least);
+    }
+    PROBE_NEAR(start - least, fall, 0.03 * fall);
+    if (back > 0.015 * fall) fail_msg("%u arms come back with %g of their fall", links, back / fall);
+    scree_scene_destroy(scene);
+  }
+}
+
 // A plate on the ground holds up an arm on either side, the heavier of which has a corner on the ground.
 static void a_plate_with_two_arms_comes_to_rest(void **state) {
   (void)state;
@@ -153,6 +184,7 @@ static void chains_that_land_at_other_times_are_no_matter(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       PROBE_TEST(arms_that_strike_their_limits_stay_joined),
+      PROBE_TEST(welded_arms_do_not_rebound_from_a_limit),
       PROBE_TEST(a_plate_with_two_arms_comes_to_rest),
       PROBE_TEST(chains_that_land_at_other_times_are_no_matter),
   };
