@@ -11,7 +11,7 @@
 #include "solve/blow.h"
 
 // Passes to and fro over the joints of an island, at most, and the joints that these may be.
-#define PASSES 40u
+#define PASSES 12u
 #define JOINTS 64u
 // A pass that changes no velocity by more than this, m/s and rad/s, is the last.
 #define STILL 0.002f

@@ -292,6 +292,17 @@ SC_INLINE void fill_masses(const ScSlotMass *mass, const uint32_t slot[4], ScF4 
   *x = c, *y = d, *w = b;
 }
 
+// An anchor this many times as far from the centre as the radius of gyration moves by turning alone, as far as single
+// precision can tell, and what moves the body itself is lost in the rounding of it. Beyond that a body is taken to be
+// as hard to turn as one of that radius: of what a pendulum weighs about its pin this is a hundred-thousandth.
+#define LONG 300.0f
+
+SC_INLINE ScF4 turning_of(ScF4 x, ScF4 y, ScF4 w, const float *arm_x, const float *arm_y) {
+  ScF4 arm = sc_f4_load(arm_x), arm_up = sc_f4_load(arm_y), far = arm * arm + arm_up * arm_up;
+  ScF4 mass = sc_f4_max(x, y), most = sc_f4(LONG * LONG) * mass;
+  return sc_f4_select((w * far > most) & (mass > sc_f4(0.0f)), most / sc_f4_max(far, sc_f4(1e-30f)), w);
+}
+
 SC_INLINE void fill_batch(const Source *source, const ScJointLanes *lanes, uint32_t form, ScJointBatch *to) {
   ScF4 zero = sc_f4(0.0f);
   Four four; // by members: an initializer would clear the velocities as well
@@ -306,6 +317,10 @@ SC_INLINE void fill_batch(const Source *source, const ScJointLanes *lanes, uint3
   }
   fill_masses(source->stage->mass, lanes->slot_a, &to->ax, &to->ay, &to->aw);
   fill_masses(source->stage->mass, lanes->slot_b, &to->bx, &to->by, &to->bw);
+  if (!sc_joint_is_gear(form)) {
+    to->aw = turning_of(to->ax, to->ay, to->aw, lanes->arm_ax, lanes->arm_ay);
+    to->bw = turning_of(to->bx, to->by, to->bw, lanes->arm_bx, lanes->arm_by);
+  }
   if (sc_joint_is_point(form)) {
     fill_points(source, lanes, to);
     ScVec4 gap = sc_joint_start_gap(&to->now);
