@@ -97,8 +97,10 @@ typedef struct ScreeJointDef {
   ScreeVec2 anchor_b; ///< in B's frame, m; default (0, 0)
   ScreeVec2 axis;     ///< prismatic, wheel: in A's frame, of any length above 1e-6; default (1, 0)
   double angle;       ///< of B less that of A where turn is 0, rad; default 0
-  double length;      ///< distance: reach that is locked, or at which the spring rests, m; pulley, gear: the sum, m or
-                      ///< rad; not below 0 but for a gear; -1, the default: as it is when the joint is made
+  double length;      ///< distance: reach that is locked, or at which the spring rests, m, one of up to 0.25 mm being
+                      ///< none; one whose ends move by more than it in a substep, as 1 cm at 3 m/s, is held by a few
+                      ///< cm alone; pulley, gear: the sum, m or rad; not below 0 but for a gear; -1, the default: as
+                      ///< it is when the joint is made
   double ratio;       ///< pulley, gear: of magnitude 1e-6 to 1e6; pulley: above 0; default 1
   ScreeVec2 ground_a; ///< pulley: where A hangs from, in the world; gear: the direction in the world along which the
                       ///< travel of A counts, (0, 0), the default: its turn counts

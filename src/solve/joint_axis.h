@@ -83,9 +83,11 @@ typedef struct ScJointMotion {
   ScVec4 speed_a, speed_b; // of the anchors
   ScVec4 bend_a, bend_b;   // their centripetal accelerations
   ScF4 spin_a;
+  ScF4 most; // rad/s, of what bends
 } ScJointMotion;
 
-// What turns by more than half a radian in a substep bends no further: no arc would follow it.
+// What turns by more than half a radian in a substep bends no further: no arc would follow it. That holds for bodies,
+// and for the line from one anchor to the other.
 #define SC_JOINT_BEND 0.5f
 
 SC_INLINE ScJointMotion sc_joint_motion(const ScJointFrame *f, const ScJointPair *v, float h) {
@@ -94,7 +96,8 @@ SC_INLINE ScJointMotion sc_joint_motion(const ScJointFrame *f, const ScJointPair
                          .speed_b = sc_vec4_add((ScVec4){v->b.vx, v->b.vy}, sc_vec4_mul(w_b, sc_vec4_left(f->arm_b))),
                          .bend_a = sc_vec4_mul(-w_a * w_a, f->arm_a),
                          .bend_b = sc_vec4_mul(-w_b * w_b, f->arm_b),
-                         .spin_a = w_a};
+                         .spin_a = w_a,
+                         .most = most};
 }
 
 // A coordinate: d value / dt = a . (velocity of A) + b . (velocity of B), its own acceleration while nothing pushes
@@ -128,7 +131,7 @@ typedef struct ScJointSpan {
   ScF4 length, bend;
 } ScJointSpan;
 
-SC_INLINE ScJointSpan sc_joint_span(ScVec4 a, ScVec4 otherwise, ScVec4 speed, ScVec4 bend) {
+SC_INLINE ScJointSpan sc_joint_span(ScVec4 a, ScVec4 otherwise, ScVec4 speed, ScVec4 bend, ScF4 most) {
   ScJointSpan s;
   s.length = sc_vec4_length(a);
   ScI4 some = s.length > sc_f4(SC_JOINT_NEAR);
@@ -136,13 +139,13 @@ SC_INLINE ScJointSpan sc_joint_span(ScVec4 a, ScVec4 otherwise, ScVec4 speed, Sc
   s.n = (ScVec4){sc_f4_select(some, a.x * inverse, otherwise.x), sc_f4_select(some, a.y * inverse, otherwise.y)};
   ScF4 along = sc_vec4_dot(s.n, speed);
   ScF4 across2 = sc_f4_max(sc_vec4_dot(speed, speed) - along * along, zero);
-  s.bend = sc_vec4_dot(s.n, bend) + sc_f4_select(some, across2 * inverse, zero);
+  s.bend = sc_vec4_dot(s.n, bend) + sc_f4_select(some, sc_f4_min(across2 * inverse, most * most * s.length), zero);
   return s;
 }
 
 SC_INLINE ScJointAxis sc_joint_reach(const ScJointBatch *j, const ScJointFrame *f, const ScJointMotion *m) {
   ScJointSpan s =
-      sc_joint_span(f->gap, f->axis, sc_vec4_sub(m->speed_b, m->speed_a), sc_vec4_sub(m->bend_b, m->bend_a));
+      sc_joint_span(f->gap, f->axis, sc_vec4_sub(m->speed_b, m->speed_a), sc_vec4_sub(m->bend_b, m->bend_a), m->most);
   return (ScJointAxis){.ax = -s.n.x,
                        .ay = -s.n.y,
                        .aw = -sc_vec4_cross(f->arm_a, s.n),
@@ -156,8 +159,8 @@ SC_INLINE ScJointAxis sc_joint_reach(const ScJointBatch *j, const ScJointFrame *
 SC_INLINE ScJointAxis sc_joint_pulley(const ScJointBatch *j, const ScJointFrame *f, const ScJointMotion *m) {
   // A rope of no length hangs straight down.
   ScVec4 down = {sc_f4(0.0f), sc_f4(-1.0f)};
-  ScJointSpan a = sc_joint_span(f->gap, down, m->speed_a, m->bend_a);
-  ScJointSpan b = sc_joint_span(f->axis, down, m->speed_b, m->bend_b);
+  ScJointSpan a = sc_joint_span(f->gap, down, m->speed_a, m->bend_a, m->most);
+  ScJointSpan b = sc_joint_span(f->axis, down, m->speed_b, m->bend_b, m->most);
   return (ScJointAxis){.ax = a.n.x,
                        .ay = a.n.y,
                        .aw = sc_vec4_cross(f->arm_a, a.n),

@@ -26,13 +26,15 @@ static uint32_t wheel_form(const ScreeJointDef *def) {
 }
 
 // Anchors that lie on each other have no direction in which a reach could pull: what wants them there works on the
-// point.
+// point. So it does where a length is less than what joints are off by, m.
+#define NEAR 2.5e-4
+
 static uint32_t distance_form(const ScreeJointDef *def) {
   uint32_t form = asked(def, SC_REACH);
-  if (form == SPRING(SC_REACH) && !((sc_joint_yields(def) ? def->upper : def->length) > 0)) return POINT(SPRING);
-  if (form == LIMIT(SC_REACH) && !(def->upper > 0)) return POINT(LOCK);
+  if (form == SPRING(SC_REACH) && !((sc_joint_yields(def) ? def->upper : def->length) > NEAR)) return POINT(SPRING);
+  if (form == LIMIT(SC_REACH) && !(def->upper > NEAR)) return POINT(LOCK);
   if (form) return form;
-  return def->length > 0 ? LOCK(SC_REACH) : POINT(LOCK);
+  return def->length > NEAR ? LOCK(SC_REACH) : POINT(LOCK);
 }
 
 static uint32_t motor_form(const ScreeJointDef *def) {

@@ -202,11 +202,41 @@ static void a_pin_of_a_held_body_carries_it(void **state) {
   scree_scene_destroy(scene);
 }
 
+// A bar that hangs by the end of another, at a distance of nothing but rounding, and of little: the line between the
+// anchors turns right round in a substep, and no bend of its way may be made of that.
+static void short_rods_give_nothing(void **state) {
+  (void)state;
+  static const double lengths[] = {0.0, 1e-17, 1e-6, 2e-5, 1e-4, 1e-3, 0.01, 0.03}, masses[] = {1.0, 30.0};
+  for (uint32_t i = 0; i < sizeof lengths / sizeof *lengths; ++i) {
+    for (uint32_t k = 0; k < 2u; ++k) {
+      ScreeScene *scene = probe_scene(earth);
+      ScreeVec2 size = {1.0, 0.1}, end = {1.0, 0.0};
+      ScreeBody bars[2] = {
+          probe_ghost_box(scene, SCREE_BODY_DYNAMIC, (ScreeVec2){0.5, 0.0}, 0.0, size, 1.0),
+          probe_ghost_box(scene, SCREE_BODY_DYNAMIC, (ScreeVec2){1.4, 0.3}, 0.6435, size, masses[k]),
+      };
+      probe_pin(scene, 0, bars[0], (ScreeVec2){0.0, 0.0});
+      ScreeJointDef def = probe_joint_def(scene, SCREE_JOINT_DISTANCE, bars[0], bars[1], end, end);
+      def.length = lengths[i];
+      ScreeJoint rod = probe_join(scene, &def);
+      double start = probe_energy(scene), scale = 10.0 * (0.5 + 1.5 * masses[k]);
+      for (uint32_t step = 0; step < 600; ++step) {
+        probe_steps(scene, 1);
+        double gained = probe_body_energy(scene, bars[0]) + probe_body_energy(scene, bars[1]) - start;
+        if (gained > 0.02 * scale) fail_msg("a rod of %g m gives %g of the energy", lengths[i], gained / scale);
+        if (probe_gap(scene, rod) > lengths[i] + 0.08) fail_msg("a rod of %g m is torn", lengths[i]);
+      }
+      scree_scene_destroy(scene);
+    }
+  }
+}
+
 int main(void) {
   probe_sleep = 0;
   const struct CMUnitTest tests[] = {
       PROBE_TEST(j10_zero_length),
       PROBE_TEST(a_rod_that_starts_without_a_direction),
+      PROBE_TEST(short_rods_give_nothing),
       PROBE_TEST(what_cannot_move_stays),
       PROBE_TEST(held_bodies_move_as_they_may),
       PROBE_TEST(a_pin_of_a_held_body_carries_it),
