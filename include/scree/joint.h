@@ -73,12 +73,13 @@ typedef enum ScreeLimits {
   SCREE_LIMITS_SOFT = 2   ///< the spring, which acts beyond them alone and only pulls back; without one they are rigid
 } ScreeLimits;
 
-/// What a motor does with its target. With gains given, its effort is that of a PID controller on the error, and
-/// never unstable: gain_p * error + gain_i * integral of it + gain_d * its derivative, in N or N m. Without, a velocity
-/// motor reaches its speed at once and a position motor swings in like a critically damped spring of 5 Hz, both as far
-/// as max_effort lets them; where several drive one thing, as the wheels of a car do, each may stay 0.02 % behind its
-/// speed, so that they share the load. The integral stands still while the effort is at its bound and the error asks for
-/// more, and is 0 again when the mode, the target or a gain changes.
+/// What a motor does with its target. With gains given, its effort is that of a PID controller on the error:
+/// gain_p * error + gain_i * integral of it + gain_d * its derivative, in N or N m. However stiff it is, it is stable
+/// where the equations are, which with an integral takes a derivative as well to hold a position. Without gains, a
+/// velocity motor reaches its speed at once and a position motor swings in like a critically damped spring of 5 Hz, both
+/// as far as max_effort lets them; where several drive one thing, as the wheels of a car do, each may stay 0.02 % behind
+/// its speed, so that they share the load. The integral stands still while the effort is at its bound and the error asks
+/// for more, and is 0 again when the mode, the target or a gain changes.
 typedef enum ScreeMotor {
   SCREE_MOTOR_NONE = 0,
   SCREE_MOTOR_POSITION = 1, ///< target: of the coordinate, m or rad
