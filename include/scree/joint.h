@@ -30,8 +30,9 @@
 /// Springs are exact: a body on one swings with the frequency and dies away with the damping asked for, whatever the
 /// time step. Two bodies that a joint with `collide` 0 joins do not touch each other, whatever their other joints say.
 /// Joints are islands' links: what is joined sleeps and wakes together; a change of a joint wakes both bodies. A joint
-/// of a body that is disabled rests, and one between two bodies that nothing moves does nothing. A motor that is not at
-/// its target keeps its bodies awake as long as it gets on, however slowly, or its integral grows.
+/// of a body that is disabled rests, and one between two bodies that nothing moves does nothing: what is told of its last
+/// step is 0. One whose bodies sleep holds them as in the step before. A motor that is not at its target keeps its bodies
+/// awake as long as it gets on, however slowly, or its integral grows.
 #ifndef SCREE_JOINT_H
 #define SCREE_JOINT_H
 
@@ -72,12 +73,13 @@ typedef enum ScreeLimits {
   SCREE_LIMITS_SOFT = 2   ///< the spring, which acts beyond them alone and only pulls back; without one they are rigid
 } ScreeLimits;
 
-/// What a motor does with its target. With gains given, its effort is that of a PID controller on the error, and
-/// never unstable: gain_p * error + gain_i * integral of it + gain_d * its derivative, in N or N m. Without, a velocity
-/// motor reaches its speed at once and a position motor swings in like a critically damped spring of 5 Hz, both as far
-/// as max_effort lets them; where several drive one thing, as the wheels of a car do, each may stay 0.02 % behind its
-/// speed, so that they share the load. The integral stands still while the effort is at its bound, and is 0 again when
-/// the mode, the target or a gain changes.
+/// What a motor does with its target. With gains given, its effort is that of a PID controller on the error:
+/// gain_p * error + gain_i * integral of it + gain_d * its derivative, in N or N m. However stiff it is, it is stable
+/// where the equations are, which with an integral takes a derivative as well to hold a position. Without gains, a
+/// velocity motor reaches its speed at once and a position motor swings in like a critically damped spring of 5 Hz, both
+/// as far as max_effort lets them; where several drive one thing, as the wheels of a car do, each may stay 0.02 % behind
+/// its speed, so that they share the load. The integral stands still while the effort is at its bound and the error asks
+/// for more, and is 0 again when the mode, the target or a gain changes.
 typedef enum ScreeMotor {
   SCREE_MOTOR_NONE = 0,
   SCREE_MOTOR_POSITION = 1, ///< target: of the coordinate, m or rad
@@ -228,7 +230,7 @@ typedef enum ScreeJointEndReason {
 typedef struct ScreeJointEnd {
   uint32_t joint, body_a, body_b; ///< handles as they were; body_a 0: the world
   uint32_t reason;                ///< a ScreeJointEndReason
-  float force, torque;            ///< of the last step that it took part in, N and N m
+  float force, torque;            ///< as they were told of it last, N and N m
   char name[64];                  ///< zero-terminated; empty for a joint without one
 } ScreeJointEnd;
 

@@ -10,7 +10,8 @@ const ID = COLUMN.joint;
 
 /**
  * The joints of a scene: as columns, indexed by `joint.index`, rows 0 to `count - 1`, those where `kind` is 0 being
- * free; and as objects, by iteration. What was solved is of the last step in which a body of the joint was awake.
+ * free; and as objects, by iteration. What was solved is of the last step in which a body of the joint was awake, and 0
+ * where the joint or a body is not enabled or no body is dynamic.
  */
 export class JointColumns extends ColumnTable implements Iterable<Joint> {
   static {

@@ -22,11 +22,13 @@ static ScJointSpring spring_of(double w2, double damping_rate, double h) {
   if (q2 > 0.0) {
     double s, c;
     sc_math_sincos(sc_mind(0.5 * sc_math_sqrt(q2), 1e5), &s, &c);
-    // Half a turn and more in a substep is more than it can follow: as stiff as can be.
-    left = q2 < SC_PI * SC_PI ? left + 4.0 * e * s * s : 1.0;
+    // A quarter turn and more in a substep is more than it can follow: as stiff as can be. What starts at rest would
+    // swing out 1 / cos(q h / 2) times as far as it should, and at half a turn without end.
+    left = q2 < 0.25 * SC_PI * SC_PI ? left + 4.0 * e * s * s : 1.0;
   } else {
-    double q = sc_math_sqrt(-q2);
-    left = 1.0 + e * e - (decay(p - q) + decay(p + q));
+    // p - q, written so that nothing of it is lost to what damps a hundred thousand times as much.
+    double q = sc_math_sqrt(-q2), slow = p > 0.0 ? w2 * h * h / (p + q) : 0.0;
+    left = sc_maxd(1.0 + e * e - (decay(slow) + decay(p + q)), 0.0);
   }
   double share = 1.0 - e * e, pull = left / h;
   // At rest (1 - share (1 - calm)) h g = pull x; and x = g / w^2. Without stiffness the same of the speed at which
@@ -90,18 +92,23 @@ void sc_joint_fill_spring(const ScreeJointDef *def, uint32_t coordinate, uint32_
 
 static void fill_position(const ScreeJointDef *def, uint32_t lane, double inverse_mass, float h, ScJointDrive *to) {
   sc_f4_set(&to->rest, lane, (float)def->target);
-  set_spring(to, lane,
-             def->gains
-                 ? sc_joint_spring(SCREE_SPRING_STIFFNESS, def->gain_p, def->gain_d, inverse_mass, (double)h)
-                 : sc_joint_spring(SCREE_SPRING_FREQUENCY, HOLD_FREQUENCY, HOLD_DAMPING, inverse_mass, (double)h));
+  ScJointSpring spring =
+      def->gains ? sc_joint_spring(SCREE_SPRING_STIFFNESS, def->gain_p, def->gain_d, inverse_mass, (double)h)
+                 : sc_joint_spring(SCREE_SPRING_FREQUENCY, HOLD_FREQUENCY, HOLD_DAMPING, inverse_mass, (double)h);
+  set_spring(to, lane, spring);
+  // A spring that is stiffer than a substep can follow gives less than it says, and so must the integral beside it.
+  double whole = inverse_mass * def->gain_p * (double)h;
+  double felt = 1.0 - (double)spring.share * (1.0 - (double)spring.calm);
+  if (def->gains && whole * felt > (double)spring.pull)
+    sc_f4_set(&to->gain, lane, (float)(def->gain_i * (double)h * (double)spring.pull / (whole * felt)));
 }
 
 // Of its speed, what a motor without gains may stay behind.
 #define EASE 2e-4f
 
-// A gain on the error of the speed is a damper: what is left of the error after a substep is exp(-P h / m). One on its
-// derivative resists as so much mass more would; with both, the row takes what implicit Euler says, the damper being
-// the one that does the same.
+// A gain D on the derivative of the error of the speed resists as so much mass more would, and one on the error itself,
+// P, is a damper of both: what is left of the error after a substep is exp(-P h / (m + D)). The row takes what implicit
+// Euler says, the damper being the one that does the same.
 static void fill_velocity(const ScreeJointDef *def, uint32_t lane, double inverse_mass, float h, ScJointDrive *to) {
   sc_f4_set(&to->aim, lane, (float)def->target);
   sc_f4_set(&to->by_speed, lane, 1.0f);
@@ -110,11 +117,12 @@ static void fill_velocity(const ScreeJointDef *def, uint32_t lane, double invers
     sc_f4_set(&to->ease, lane, EASE * sc_absf((float)def->target));
     return;
   }
-  double left = decay(inverse_mass * (double)h * def->gain_p);
-  double damper = left > 0.0 && inverse_mass > 0.0 ? (1.0 - left) / (left * inverse_mass) : 0.0;
-  double both = damper + def->gain_d;
-  if (left > 0.0) sc_f4_set(&to->share, lane, (float)(inverse_mass * both / (1.0 + inverse_mass * both)));
-  sc_f4_set(&to->inertia, lane, both > 0.0 ? (float)(def->gain_d / both) : 0.0f);
+  double added = inverse_mass * def->gain_d, left = decay(inverse_mass * (double)h * def->gain_p / (1.0 + added));
+  // Where nothing is left, the speed is reached at once.
+  if (!(left > 0.0)) return;
+  double both = (1.0 + added) * (1.0 - left) / left + added;
+  sc_f4_set(&to->share, lane, (float)(1.0 - 1.0 / (1.0 + both)));
+  sc_f4_set(&to->inertia, lane, both > 0.0 ? (float)(added / both) : 0.0f);
 }
 
 void sc_joint_fill_motor(const ScreeJointDef *def, uint32_t coordinate, uint32_t lane, double inverse_mass, float h,

@@ -35,8 +35,9 @@ SC_INLINE ScF4 wanted_drive(const ScJointDrive *d, const ScJointAxis *x, ScF4 ma
   ScF4 feed = d->feed + d->gain * d->integral, aim = d->aim + d->inertia * (d->last - d->aim);
   ScF4 felt = speed + d->calm * (d->last - speed), one = sc_f4(1.0f);
   ScF4 off = off_rest(d, x->value);
-  ScF4 wanted =
-      feed + d->share * (one - d->calm) * (d->impulse - feed) - mass * (d->share * (felt - aim) + d->pull * off);
+  // Of a feed that the row does not let through, nothing is felt, however large it is.
+  ScF4 kept = d->share * (one - d->calm);
+  ScF4 wanted = kept * d->impulse + (one - kept) * feed - mass * (d->share * (felt - aim) + d->pull * off);
   return only_back(d, off, wanted);
 }
 

@@ -120,6 +120,20 @@ static bool change_exclusion(ScreeScene *scene, ScCouple couple, bool before, bo
                : sc_exclude_remove(scene, couple.a, couple.b, SC_REASON_JOINT);
 }
 
+// Of what a form has no rows for, the steps tell nothing.
+static void tell_less(ScJoints *joint, uint32_t row) {
+  joint->limit_error[row] = joint->motor_error[row] = joint->motor_impulse[row] = joint->torque[row] = 0.0f;
+  joint->clamped[row] = 0;
+}
+
+void sc_joint_tell_nothing(ScreeScene *scene, uint32_t row) {
+  ScJoints *joint = &scene->tables.joint;
+  tell_less(joint, row);
+  joint->anchor_error[row] = joint->cached_impulse[row] = joint->incremental_impulse[row] = joint->force[row] = 0.0f;
+  joint->pull[row] = sc_vec(0.0f, 0.0f);
+  joint->rows[row] = 0;
+}
+
 bool sc_joint_change(ScreeScene *scene, uint32_t row, const ScreeJointDef *def) {
   ScJoints *joint = &scene->tables.joint;
   ScreeJointDef old = joint->def[row];
@@ -129,11 +143,7 @@ bool sc_joint_change(ScreeScene *scene, uint32_t row, const ScreeJointDef *def) 
   bool linked = sc_joint_links(scene, row);
   keep(scene, row, def);
   carry_impulses(&joint->state[row], form, joint->form[row]);
-  // Of what a form has no rows for, the steps tell nothing.
-  if (form != joint->form[row]) {
-    joint->limit_error[row] = joint->motor_error[row] = joint->motor_impulse[row] = joint->torque[row] = 0.0f;
-    joint->clamped[row] = 0;
-  }
+  if (form != joint->form[row]) tell_less(joint, row);
   if (steers_anew(&old, def)) joint->state[row].integral = 0.0f;
   wake_both(scene, row);
   if (linked && !sc_joint_links(scene, row)) sc_island_part(scene, couple.b);

@@ -35,6 +35,8 @@ bool sc_joint_links(const ScreeScene *scene, uint32_t row);
 
 // Wakes what hangs by the joints of a body, however it is itself.
 void sc_joint_wake_others(ScreeScene *scene, uint32_t body);
+// Nothing is told of a joint that rests, not even what it last did.
+void sc_joint_tell_nothing(ScreeScene *scene, uint32_t row);
 // Brings scene->jointed up to date for the joints of a body that fell asleep, woke, or was disabled or enabled, or of
 // which one joint has changed.
 void sc_joint_note(ScreeScene *scene, uint32_t body);

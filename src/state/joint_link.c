@@ -57,6 +57,14 @@ void sc_joint_wake_others(ScreeScene *scene, uint32_t body) {
   }
 }
 
+// Does it hold nothing that could move? One whose bodies sleep does hold them.
+static bool rests(const ScreeScene *scene, uint32_t row) {
+  const ScBodies *body = &scene->tables.body;
+  ScCouple couple = scene->tables.joint.couple[row];
+  bool moves_a = couple.a != SC_NONE && sc_body_dynamic(body, couple.a);
+  return !works(scene, row) || !(moves_a || sc_body_dynamic(body, couple.b));
+}
+
 void sc_joint_note(ScreeScene *scene, uint32_t body) {
   const ScJoints *joint = &scene->tables.joint;
   uint32_t entry = scene->tables.body.first_joint[body];
@@ -64,6 +72,7 @@ void sc_joint_note(ScreeScene *scene, uint32_t body) {
     uint32_t row = entry >> 1;
     scene->joint_graph.stale = true;
     ScCouple couple = joint->couple[row];
+    if (rests(scene, row)) sc_joint_tell_nothing(scene, row);
     if (works(scene, row) && (awake(scene, couple.a) || awake(scene, couple.b)))
       sc_rows_add(&scene->jointed, row);
     else

@@ -178,12 +178,66 @@ static void a_weld_breaks_by_its_torque(void **state) {
   scree_scene_destroy(scene);
 }
 
+enum { OFF, DISABLED, STATIC, KINEMATIC, RESTS };
+
+static void put_to_rest(ScreeScene *scene, ScreeBody beam, ScreeJoint joint, uint32_t how) {
+  if (how == OFF) probe_joint_set(scene, joint, SCREE_JOINT_ENABLED, 0.0);
+  if (how == DISABLED) assert_int_equal(scree_body_set(scene, beam, SCREE_BODY_DISABLED, 1.0), SCREE_OK);
+  if (how == STATIC) assert_int_equal(scree_body_set(scene, beam, SCREE_BODY_TYPE, SCREE_BODY_STATIC), SCREE_OK);
+  if (how == KINEMATIC) {
+    assert_int_equal(scree_body_set(scene, beam, SCREE_BODY_TYPE, SCREE_BODY_KINEMATIC), SCREE_OK);
+    assert_int_equal(scree_body_set_velocity(scene, beam, (ScreeVec2){0.0, 0.1}, 0.0), SCREE_OK);
+  }
+}
+
+static void assert_tells_nothing(ScreeScene *scene, ScreeJoint joint) {
+  static const ScreeColumnId of_float[] = {
+      SCREE_COLUMN_JOINT_FORCE,          SCREE_COLUMN_JOINT_TORQUE,
+      SCREE_COLUMN_JOINT_CACHED_IMPULSE, SCREE_COLUMN_JOINT_INCREMENTAL_IMPULSE,
+      SCREE_COLUMN_JOINT_MOTOR_IMPULSE,  SCREE_COLUMN_JOINT_ANCHOR_ERROR,
+      SCREE_COLUMN_JOINT_LIMIT_ERROR,    SCREE_COLUMN_JOINT_MOTOR_ERROR,
+  };
+  for (uint32_t i = 0; i < sizeof of_float / sizeof of_float[0]; ++i)
+    assert_true(((const float *)scree_scene_column(scene, of_float[i]).data)[scree_row(joint)] == 0.0f);
+  assert_int_equal(((const uint8_t *)scree_scene_column(scene, SCREE_COLUMN_JOINT_ROWS).data)[scree_row(joint)], 0);
+  assert_true(probe_joint_get(scene, joint, SCREE_JOINT_FORCE_X) == 0.0);
+  assert_true(probe_joint_get(scene, joint, SCREE_JOINT_FORCE_Y) == 0.0);
+  assert_true(probe_joint_get(scene, joint, SCREE_JOINT_TORQUE) == 0.0);
+  assert_true(probe_joint_get(scene, joint, SCREE_JOINT_EFFORT) == 0.0);
+}
+
+// A beam that a hinge with a motor held pulls no more when it is held by nothing, or by itself: the joint must not go
+// on telling of its weight, nor break by it.
+static void a_joint_that_rests_pulls_no_more(void **state) {
+  (void)state;
+  for (uint32_t how = 0; how < RESTS; ++how) {
+    ScreeScene *scene = probe_scene(earth);
+    ScreeBody beam = probe_ghost_box(scene, SCREE_BODY_DYNAMIC, (ScreeVec2){1.0, 0.0}, 0.0, (ScreeVec2){2.0, 0.2}, 2.0);
+    ScreeJointDef def =
+        probe_joint_def(scene, SCREE_JOINT_REVOLUTE, 0, beam, (ScreeVec2){0.0, 0.0}, (ScreeVec2){1.0, 0.0});
+    def.motor = SCREE_MOTOR_VELOCITY;
+    ScreeJoint joint = probe_join(scene, &def);
+    probe_steps(scene, 30);
+    PROBE_NEAR(probe_joint_get(scene, joint, SCREE_JOINT_FORCE_Y), 20.0, 0.2);
+    PROBE_NEAR(probe_joint_get(scene, joint, SCREE_JOINT_EFFORT), 20.0, 0.2);
+    put_to_rest(scene, beam, joint, how);
+    assert_tells_nothing(scene, joint);
+    probe_joint_set(scene, joint, SCREE_JOINT_BREAK_FORCE, 10.0);
+    probe_joint_set(scene, joint, SCREE_JOINT_BREAK_TORQUE, 10.0);
+    probe_steps(scene, 3);
+    assert_true(scree_joint_alive(scene, joint));
+    assert_tells_nothing(scene, joint);
+    scree_scene_destroy(scene);
+  }
+}
+
 int main(void) {
   probe_sleep = 0;
   const struct CMUnitTest tests[] = {
       PROBE_TEST(j17_a_force_lasts_for_one_step),      PROBE_TEST(a_joint_reports_the_weight_that_hangs_by_it),
       PROBE_TEST(a_weld_reports_the_torque_of_a_beam), PROBE_TEST(a_pendulum_pulls_with_three_times_its_weight),
       PROBE_TEST(a_joint_breaks_by_its_force),         PROBE_TEST(a_weld_breaks_by_its_torque),
+      PROBE_TEST(a_joint_that_rests_pulls_no_more),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
