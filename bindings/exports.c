@@ -21,6 +21,11 @@ EXPORT(scene_destroy) void js_scene_destroy(ScreeScene *scene) { scree_scene_des
 
 EXPORT(scene_step) uint32_t js_scene_step(ScreeScene *scene, double dt) { return scree_scene_step(scene, dt); }
 
+// A time that JavaScript takes from the settings for each step would be garbage.
+EXPORT(scene_step_own) uint32_t js_scene_step_own(ScreeScene *scene) {
+  return scree_scene_step(scene, scree_scene_settings(scene).dt);
+}
+
 EXPORT(scene_advance) uint32_t js_scene_advance(ScreeScene *scene, double seconds, uint32_t *out_steps) {
   return scree_scene_advance(scene, seconds, out_steps);
 }
@@ -97,7 +102,10 @@ EXPORT(scene_publish_contacts) uint32_t js_scene_publish_contacts(ScreeScene *sc
   return scree_scene_publish_contacts(scene);
 }
 
-EXPORT(scene_blend) uint32_t js_scene_blend(ScreeScene *scene, double alpha) { return scree_scene_blend(scene, alpha); }
+// Below 0: as far as the banked time reaches. A number that comes back to JavaScript on its way here would be garbage.
+EXPORT(scene_blend) uint32_t js_scene_blend(ScreeScene *scene, double alpha) {
+  return scree_scene_blend(scene, alpha < 0.0 ? scree_scene_alpha(scene) : alpha);
+}
 
 EXPORT(scene_touches) const ScreeTouch *js_scene_touches(ScreeScene *scene, uint32_t touches, uint32_t *out_count) {
   return scree_scene_touches(scene, touches, out_count);

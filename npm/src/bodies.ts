@@ -11,7 +11,7 @@ const ID = COLUMN.body;
  * where `type` is 0 are free. Read only: change bodies through their methods.
  *
  * A getter gives the same typed array until the column moves (bodies were added, memory grew), so take columns anew
- * each frame instead of keeping them: an array kept for longer may have length 0 or show rows of the past.
+ * each frame instead of keeping them: an array kept for longer may have length 0, or be short of the newest rows.
  */
 export class BodyColumns extends ColumnTable {
   /** `BODY_TYPE`: 1 static, 2 kinematic, 3 dynamic; 0 where the row is free. */

@@ -8,6 +8,9 @@ type Column = Float64Array | Float32Array | Uint32Array | Uint8Array;
 
 const ARRAYS = { f64: Float64Array, f32: Float32Array, u32: Uint32Array, u8: Uint8Array } as const;
 
+/** Whoever still holds a view holds the scene whose memory it shows. */
+const owners = new WeakMap<Column, SceneState>();
+
 /**
  * The columns of one table. A view lasts for as long as the column stays where it is: reading the same column step
  * after step gives the same typed array and allocates nothing.
@@ -83,7 +86,10 @@ export abstract class ColumnTable {
     const { element } = COLUMNS[id] as (typeof COLUMNS)[number];
     const { exports, memory } = this.state;
     const address = exports.column_data(this.state.use(this.#table), id) >>> 0;
-    return new ARRAYS[element](memory.buffer, address, this.#rows * lanesOf(id));
+    this.state.viewed(id, address);
+    const view = new ARRAYS[element](memory.buffer, address, this.#rows * lanesOf(id));
+    owners.set(view, this.state);
+    return view;
   }
 }
 

@@ -15,6 +15,7 @@ export interface Exports {
   scene_create(def: number, fault: number, out: number): number;
   scene_destroy(scene: number): void;
   scene_step(scene: number, dt: number): number;
+  scene_step_own(scene: number): number;
   scene_advance(scene: number, seconds: number, outSteps: number): number;
   scene_step_begin(scene: number, dt: number): number;
   scene_advance_begin(scene: number, seconds: number): number;
@@ -178,6 +179,11 @@ export class Memory {
   /** The buffer of the moment. It is a new one after memory grew. */
   get buffer(): ArrayBuffer {
     return this.exports.memory.buffer;
+  }
+
+  /** Detaches all typed arrays on the memory, as growing does: they have length 0 then, and show nothing false. */
+  retireViews(): void {
+    this.exports.memory.grow(0);
   }
 
   get view(): DataView {

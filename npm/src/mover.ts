@@ -20,6 +20,8 @@ const STATE = MOVER_DEF.sizeof;
 const COUNT = STATE + MOVER.sizeof;
 const TOUCH = COUNT + 8;
 const BYTES = TOUCH + TOUCHES * HIT.sizeof;
+/** At the end of a snapshot. */
+const SUM_BYTES = 4;
 
 /** Sizes are refused under the option that they came from. */
 const FORM: Record<string, string> = { length: "capsule", radius: "capsule", width: "box", height: "box" };
@@ -169,23 +171,35 @@ export class Mover implements MoverSettings {
   /** What it is and how it stands, as bytes for `restore`. Movers are no part of a scene's own snapshot. */
   snapshot(): Uint8Array {
     this.#state.use("snapshot");
-    const bytes = new Uint8Array(COUNT + this.#met.length);
+    const bytes = new Uint8Array(COUNT + this.#met.length + SUM_BYTES);
     bytes.set(this.#def);
     bytes.set(this.#own, STATE);
     bytes.set(this.#met, COUNT);
+    this.#seal(bytes);
     return bytes;
   }
 
-  /** Makes it what it was when a snapshot was taken of it. What no snapshot can hold is refused. */
+  /** Makes it what it was when a snapshot was taken of it. Damaged and foreign bytes are refused whole. */
   restore(bytes: Uint8Array): void {
     const checker: Checker = new Checker("restore");
     if (!(bytes instanceof Uint8Array)) checker.refuse("wrong-type", "bytes", bytes, "must be a Uint8Array");
-    const met = bytes.length - COUNT;
-    if (met < 0 || met > TOUCHES * HIT.sizeof || met % HIT.sizeof !== 0) {
+    const met = bytes.length - COUNT - SUM_BYTES;
+    const copy = new Uint8Array(bytes);
+    if (met >= 0) this.#seal(copy);
+    // The sum comes out the same for nothing but what was written.
+    if (met < 0 || met > TOUCHES * HIT.sizeof || met % HIT.sizeof !== 0 || copy.some((byte, i) => byte !== bytes[i])) {
       checker.refuse("snapshot-damaged", "bytes", bytes.length, "must be those of a snapshot of a mover");
     }
-    this.#change("restore", (_, def) => this.#state.memory.bytes.set(bytes.subarray(0, COUNT), def));
-    this.#met = bytes.slice(COUNT);
+    this.#change("restore", (_, def) => this.#state.memory.bytes.set(copy.subarray(0, COUNT), def));
+    this.#met = copy.slice(COUNT, -SUM_BYTES);
+  }
+
+  /** Writes the sum of all bytes before into the last four; the layout of the structs counts, too. */
+  #seal(bytes: Uint8Array): void {
+    const end = bytes.length - SUM_BYTES;
+    let sum = this.#state.exports.layout_hash();
+    for (let i = 0; i < end; i++) sum = Math.imul(sum ^ (bytes[i] as number), 0x01000193);
+    new DataView(bytes.buffer).setUint32(end, sum >>> 0, true);
   }
 
   static {

@@ -55,11 +55,14 @@ export class Scene extends SceneQueries {
    * Advances by one step of `dt` seconds, the scene's own `dt` unless given. 0 changes nothing; more than 1 s is taken
    * as 1 s; a negative time is refused.
    */
-  step(dt: number = this.dt): void {
+  step(dt?: number): void {
     const state = this.#state;
     const scene = state.use("step");
-    if (typeof dt !== "number") new Checker("step").number("dt", dt);
-    const status = this.#profiling ? this.#timer().step(scene, dt) : state.exports.scene_step(scene, dt);
+    if (dt !== undefined && typeof dt !== "number") new Checker("step").number("dt", dt);
+    let status;
+    if (this.#profiling) status = this.#timer().step(scene, dt ?? this.dt);
+    else if (dt === undefined) status = state.exports.scene_step_own(scene);
+    else status = state.exports.scene_step(scene, dt);
     state.touch();
     state.check(status, "step");
     state.weight = 1;
@@ -79,7 +82,7 @@ export class Scene extends SceneQueries {
     const steps = timer ? timer.steps : state.memory.u32(out);
     state.touch();
     state.check(status, "advance");
-    state.weight = state.exports.scene_alpha(scene);
+    state.weight = -1;
     return steps;
   }
 

@@ -22,7 +22,7 @@ export class SceneState {
   readonly exports: Exports;
   /** Grows with every call that may change what a column holds or where it lies. */
   revision = 0;
-  /** How far between the last two steps `bodies.transform` stands. */
+  /** How far between the last two steps `bodies.transform` stands; below 0: as far as the banked time reaches. */
   weight = 1;
   /** States of it were kept, so that what is dead may live again. */
   mayGoBack = false;
@@ -31,6 +31,10 @@ export class SceneState {
   /** Bytes that a snapshot is given room for. */
   snapshotRoom = 1024;
   #scene: number;
+  /** Where the columns lay of which views were given out. */
+  readonly #viewed = new Map<number, number>();
+  #epoch = -1;
+  #hasStale = false;
 
   constructor(memory: Memory, scene: number) {
     this.memory = memory;
@@ -54,12 +58,39 @@ export class SceneState {
     const scene = this.#scene;
     this.#scene = 0;
     this.memory.forgotten.unregister(this);
-    this.touch();
+    this.revision = (this.revision + 1) | 0;
+    if (this.#viewed.size !== 0) this.#retireViews();
     return scene;
   }
 
+  /** After each call that may change the scene. Views of columns that have moved in it die with their buffer. */
   touch(): void {
     this.revision = (this.revision + 1) | 0;
+    if (this.#viewed.size === 0) return;
+    const epoch = this.exports.scene_epoch(this.#scene);
+    if (epoch === this.#epoch && !this.#hasStale) return;
+    this.#epoch = epoch;
+    if (this.#hasStale || this.#hasMoved()) this.#retireViews();
+  }
+
+  /** A view is given out of a column that lies there. */
+  viewed(column: number, address: number): void {
+    const before = this.#viewed.get(column);
+    if (before !== undefined && before !== address) this.#hasStale = true;
+    this.#viewed.set(column, address);
+  }
+
+  #hasMoved(): boolean {
+    for (const [column, address] of this.#viewed) {
+      if (this.exports.column_data(this.#scene, column) >>> 0 !== address) return true;
+    }
+    return false;
+  }
+
+  #retireViews(): void {
+    this.#viewed.clear();
+    this.#hasStale = false;
+    this.memory.retireViews();
   }
 
   /** Throws when a call was refused. */

@@ -16,6 +16,17 @@ const PARTS = [
   ".brand, #title, .actions button, #canvas, .transport button, .speed, .status > div",
   ".tabs button, #apply, #apply-text",
 ].join();
+/** The tools that overlap another one or reach beyond the scene. */
+function misplacedTools(page) {
+  return page.evaluate(() => {
+    const view = document.querySelector("#view").getBoundingClientRect();
+    const boxes = [...document.querySelectorAll(".tools > button")].map((tool) => [tool.id, tool.getBoundingClientRect()]);
+    const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+    const isWrong = ([id, a]) =>
+      a.bottom > view.bottom || a.right > view.right || boxes.some(([other, b]) => other !== id && !apart(a, b));
+    return boxes.filter(isWrong).map(([id]) => id);
+  });
+}
 
 /** The visible parts that overlap another one or leave the window. */
 function misplaced(page) {
@@ -54,6 +65,7 @@ for (const [width, height] of SIZES) {
         for (const [id, text] of Object.entries(wide)) document.querySelector(`#s-${id}`).textContent = text;
       });
       assert.deepEqual(await misplaced(page), [], tab);
+      assert.deepEqual(await misplacedTools(page), [], `tools with ${tab}`);
       const { height: room } = await page.locator("#canvas").boundingBox();
       assert.ok(room > 0.2 * height, `the canvas is only ${room} px high with ${tab}`);
     }

@@ -99,6 +99,19 @@ browserTest("a damaged link says so, and the first scene opens", async () => {
   }
 });
 
+browserTest("a link to a scene that there is not says so, on opening and later", async () => {
+  const [first] = await scenes();
+  const { page, errors } = await ready(site.browser, `${site.url}#no-such-scene`);
+  await page.waitForFunction(() => !document.querySelector("#notice").hidden);
+  assert.match(await page.textContent("#notice-text"), /no scene “no-such-scene” here/);
+  assert.equal((await figures(page)).scene, first.name);
+  await page.click("#notice-close");
+  await page.evaluate(() => (location.hash = "#another"));
+  await page.waitForFunction(() => /“another”/.test(document.querySelector("#notice-text").textContent));
+  assert.equal((await figures(page)).scene, first.name, "what was open stays");
+  assert.deepEqual(errors, []);
+});
+
 pageTest("a picture is the canvas, and a video is one", async (page) => {
   await rewind(page);
   const [picture] = await Promise.all([page.waitForEvent("download"), page.click("#picture")]);

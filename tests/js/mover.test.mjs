@@ -175,3 +175,30 @@ test("a mover of a scene that was disposed says so", () => {
     assert.equal(thrownBy(use).code, "disposed");
   }
 });
+
+test("restore takes the bytes of a snapshot, in a Buffer too, and none with a bit changed or an end missing", (t) => {
+  const scene = sceneFor(t);
+  addFloor(scene);
+  const mover = scene.createMover({ capsule: [0.8, 0.35], position: [0, 1] });
+  for (let i = 0; i < 30; i++) mover.move([1, -5]);
+  const bytes = Buffer.from(mover.snapshot());
+  const whole = Buffer.from(bytes);
+  assert.equal(mover.touches.length, 1);
+  const { position } = mover;
+  mover.move([5, 5]);
+  mover.restore(bytes);
+  bytes.fill(0);
+  assert.deepEqual(mover.position, position);
+  assert.equal(mover.touches[0].body.type, "static", "what was given is the caller's again");
+  const refused = (damaged, what) => {
+    assert.equal(thrownBy(() => mover.restore(damaged)).code, "snapshot-damaged", what);
+    assert.deepEqual(mover.position, position);
+  };
+  for (let bit = 0; bit < 8 * whole.length; bit++) {
+    const damaged = Uint8Array.from(whole);
+    damaged[bit >> 3] ^= 1 << (bit & 7);
+    refused(damaged, `bit ${bit}`);
+  }
+  for (let length = 0; length < whole.length; length++) refused(whole.subarray(0, length), `${length} bytes`);
+  refused(scene.snapshot(), "of a scene");
+});

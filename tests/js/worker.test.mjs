@@ -63,6 +63,8 @@ for (const [way, shared] of Object.entries(WAYS)) {
       await far.step();
       assert.equal(bodies.count, near.bodies.count);
       assert.notEqual(bodies.x, held);
+      const isOutgrown = held.buffer !== bodies.x.buffer;
+      assert.ok(!isOutgrown || held.length === 0 || held.every(Number.isNaN), "what was held shows nothing of the past");
       held = bodies.x;
       assert.deepEqual(held.subarray(0, bodies.count), new Float64Array(near.bodies.x.subarray(0, near.bodies.count)));
       assert.equal(far.shapes.count, near.shapes.count);
@@ -122,6 +124,21 @@ test("each event of each step is told once, with the bodies that the page knows"
   }
   assert.ok(lists.every((list) => expected.some(([name]) => name === list)), "every list has something in it");
   assert.deepEqual(heard, expected);
+});
+
+test("a list that there is not and what is no function are refused at once", async (t) => {
+  const scene = (await remoteFor(t)).createScene();
+  for (const list of ["hits", "", "bodies", "bodies.hit", "toString", 5, undefined]) {
+    const wanted = { name: "ScreeError", code: "unknown-option", call: "on", argument: "list", value: list };
+    assert.throws(() => scene.on(list, () => undefined), wanted);
+  }
+  assert.throws(() => scene.on("hit"), { code: "wrong-type", call: "on", argument: "told" });
+  const { events } = sceneFor(t);
+  const all = Object.keys(events).filter((name) => name !== "bodies");
+  all.push(...Object.keys(events.bodies).map((name) => `bodies.${name}`));
+  assert.equal(all.length, 16);
+  for (const list of all) scene.on(list, () => undefined);
+  await scene.step();
 });
 
 test("who has unsubscribed is told no more, and one that throws harms nobody else", () => {

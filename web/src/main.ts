@@ -16,7 +16,7 @@ import { Remote } from "./remote.js";
 import { saveReplay, showReplay } from "./replay-bar.js";
 import { Screen } from "./screen.js";
 import { attachSettings } from "./settings.js";
-import { attachShare, packed, unpacked } from "./share.js";
+import { attachShare, holdsText, packed, unpacked } from "./share.js";
 import { STARTER } from "./starter.js";
 import { StatusLine } from "./status.js";
 import { TimeBar } from "./time-bar.js";
@@ -71,6 +71,7 @@ class Playground implements Answers {
       trouble = `The list of scenes is missing: ${sentence(error)}. Open a file, or paste a scene.`;
     }
     showEntries(this.#entries, (entry) => void this.#openEntry(entry));
+    trouble ||= this.#unknown();
     const first = this.#addressed() ?? this.#entries[0];
     if (!(await this.#openShared()) && first) await this.#openEntry(first);
     // A scene may also have been dropped while that one was fetched.
@@ -161,6 +162,13 @@ class Playground implements Answers {
     return this.#entries.find((entry) => entry.name === name || encodeURIComponent(entry.name) === name);
   }
 
+  /** What is wrong with an address that names a scene which is not among those of the site; "" when it does not. */
+  #unknown(): string {
+    if (location.hash.length < 2 || holdsText(location.hash) || this.#entries.length === 0 || this.#addressed()) return "";
+    const name = location.hash.slice(1);
+    return `There is no scene “${name.length > 40 ? `${name.slice(0, 40)}…` : name}” here: the link is old, or misspelt.`;
+  }
+
   /** A link to what is open: by its name where it is as it came with the site, else with its text. */
   async #link(): Promise<string> {
     const { name = "", text = "" } = this.#source ?? {};
@@ -185,6 +193,8 @@ class Playground implements Answers {
     void this.#openShared();
     const entry = this.#addressed();
     if (entry && entry.name !== this.#source?.name) void this.#openEntry(entry);
+    const trouble = this.#unknown();
+    if (trouble) notify(trouble);
   }
 
   async #openEntry(entry: Entry): Promise<void> {

@@ -20,9 +20,13 @@ export async function packed(text: string): Promise<string> {
   return MARK + btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
+export function holdsText(hash: string): boolean {
+  return hash.startsWith(MARK);
+}
+
 /** The text that an address holds; null when it holds none. Throws when it is damaged. */
 export async function unpacked(hash: string): Promise<string | null> {
-  if (!hash.startsWith(MARK)) return null;
+  if (!holdsText(hash)) return null;
   try {
     const letters = atob(hash.slice(MARK.length).replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));

@@ -41,7 +41,10 @@ export class Frames {
     this.#isBlended = false;
     this.#isLive = this.head(HEAD.rate) !== 0;
     this.#ahead = Math.min(this.#ahead, performance.now() - this.head(HEAD.clock));
-    if (buffer !== undefined && before !== undefined) this.#giveBack(before.buffer as ArrayBuffer, this.#isLive);
+    if (buffer === undefined || before === undefined) return;
+    // Moved, so that arrays on the frame before have length 0 from now on, and not from the next message on.
+    const moved = structuredClone(before.buffer as ArrayBuffer, { transfer: [before.buffer as ArrayBuffer] });
+    this.#giveBack(moved, this.#isLive);
   }
 
   head(at: number): number {
@@ -77,6 +80,7 @@ export class Frames {
   }
 
   #acceptShared(shared: SharedArrayBuffer | undefined): void {
+    const outgrown = shared === undefined ? undefined : this.#slots[0]?.buffer;
     if (shared !== undefined) {
       this.#slots = slotsOf(this.#schema, this.#layout as Layout, shared);
       this.#control = new Int32Array(shared, 0, 1);
@@ -86,6 +90,8 @@ export class Frames {
     if ((Atomics.load(this.#control, 0) & FRESH) === 0) return;
     this.#reading = Atomics.exchange(this.#control, 0, this.#reading) & (FRESH - 1);
     this.#slot = this.#slots[this.#reading];
+    // Shared memory cannot be detached: whoever held on to it sees NaN, and no numbers of the past.
+    if (outgrown !== undefined) new Uint8Array(outgrown).fill(255);
   }
 
   // A whole number: a fraction that a function returns would be an object.

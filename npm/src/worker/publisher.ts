@@ -155,7 +155,7 @@ export class Publisher {
     head[HEAD.edition] = this.edition;
     head[HEAD.steps] = scene.stepCount;
     head[HEAD.time] = scene.time;
-    head[HEAD.alpha] = rate !== 0 ? scene.alpha : weight;
+    head[HEAD.alpha] = rate !== 0 || weight < 0 ? scene.alpha : weight;
     head[HEAD.rate] = rate;
     head[HEAD.clock] = performance.now();
     this.#revision = state.revision;

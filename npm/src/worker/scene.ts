@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A scene of the worker as it stands on the page.
-import { ScreeError } from "../errors.js";
+import { ScreeError, show } from "../errors.js";
 import { HEAD } from "./frame-layout.js";
 import { Frames } from "./frames.js";
 import type { Table } from "./frames.js";
@@ -10,8 +10,15 @@ import type { EventRecords, Frame, Name } from "./wire.js";
 
 type Told = (event: unknown, step: number) => void;
 
+const PAIRS = ["begin", "stay", "end", "sensorBegin", "sensorStay", "sensorEnd"];
+const LISTS = [...PAIRS, ...PAIRS.map((name) => `bodies.${name}`), "hit", "jointEnd", "slept", "woke"];
+
 /** Scenes that go on by themselves or are listened to, which nobody needs to hold. */
 const held = new Set<SceneOnPage>();
+
+function refuse(code: "unknown-option" | "wrong-type", argument: string, value: unknown, reason: string): never {
+  throw new ScreeError(code, `on: ${reason}`, { call: "on", argument, value });
+}
 
 export class SceneOnPage extends SceneThing {
   readonly #things: Things;
@@ -65,6 +72,9 @@ export class SceneOnPage extends SceneThing {
 
   on(list: string, told: Told): () => void {
     this.#use("on");
+    // Here and not in the worker: no promise is returned that could be rejected.
+    if (!LISTS.includes(list)) refuse("unknown-option", "list", list, `there is no list ${show(list)}`);
+    if (typeof told !== "function") refuse("wrong-type", "told", told, `told must be a function; got ${show(told)}`);
     let listeners = this.#listeners.get(list);
     if (listeners === undefined) {
       this.#listeners.set(list, (listeners = new Set()));
