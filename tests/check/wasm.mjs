@@ -8,7 +8,7 @@ import { code, files, read, report, root, run } from "./lib/files.mjs";
 
 // What it is to be, and what it may not pass on the way there.
 const GOAL = 100_000;
-const BUDGET = 205_000;
+const BUDGET = 207_000;
 // What a page takes that has the engine in a worker.
 const PAGE = 6_000;
 const wasmPath = path.join(root, "npm/dist/scree.wasm");
