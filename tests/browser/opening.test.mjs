@@ -88,6 +88,17 @@ pageTest("a warning is shown and the scene runs", async (page) => {
   await page.waitForFunction(() => document.querySelector("#s-bodies").textContent === "2");
 });
 
+pageTest("what ends too soon is told at the last line", async (page) => {
+  await page.click("#tab-text");
+  await page.click(".cm-content");
+  await page.keyboard.press("Control+A");
+  await page.keyboard.insertText("scene: [");
+  await page.keyboard.press("Control+Enter");
+  await page.waitForSelector('.note.error[data-line="1"]');
+  await page.click("#messages button");
+  assert.ok(await page.evaluate(() => document.activeElement?.classList.contains("cm-content")));
+});
+
 pageTest("a file by the picker runs with Node's hash", async (page) => {
   await page.setInputFiles("#file", asFile("two bodies.yml", GOOD));
   await page.waitForFunction(() => document.documentElement.dataset.scene === "two bodies");

@@ -117,6 +117,8 @@ pageTest("what is no replay, or a damaged one, is refused with the reason, and t
   assert.ok(hashes.length > 0);
   for (const [text, reason] of [
     [JSON.stringify(rest), /damaged/],
+    [JSON.stringify({ ...file, hashes: [[null, {}], 5] }), /damaged/],
+    [JSON.stringify({ ...file, hash: "zz" }), /damaged/],
     [`{"format": "scree-replay-1", `, /not JSON/],
     [JSON.stringify({ ...file, format: "scree-replay-9" }), /no replay/],
   ]) {

@@ -96,8 +96,8 @@ export class Editor {
   /** Brings a line into view; with `focus` the cursor goes there too. */
   #reveal(line: number, column = 1, focus = false): void {
     const { doc } = this.#view.state;
-    if (line < 1 || line > doc.lines) return;
-    const { from, length } = doc.line(line);
+    if (line < 1) return;
+    const { from, length } = doc.line(Math.min(line, doc.lines));
     const at = from + Math.min(Math.max(column - 1, 0), length);
     const effects = EditorView.scrollIntoView(at, { y: "center", x: "nearest" });
     this.#view.dispatch(focus ? { effects, selection: { anchor: at } } : { effects });

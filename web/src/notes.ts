@@ -62,8 +62,10 @@ export const setNotes = StateEffect.define<readonly YamlMessage[]>();
 function build(doc: Text, messages: readonly YamlMessage[]): Notes {
   const byLine = new Map<number, YamlMessage[]>();
   for (const message of messages.slice(0, NOTES_MAX)) {
-    if (message.line < 1 || message.line > doc.lines) continue;
-    byLine.set(message.line, [...(byLine.get(message.line) ?? []), message]);
+    if (message.line < 1) continue;
+    // What ends too soon is told of the line after the last.
+    const line = Math.min(message.line, doc.lines);
+    byLine.set(line, [...(byLine.get(line) ?? []), message]);
   }
   const text = [];
   const gutter = [];

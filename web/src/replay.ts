@@ -67,12 +67,14 @@ export function readReplay(text: string): ReplayFile {
   }
   if (file?.format !== FORMAT) throw new Error(`it is no replay: its "format" is not "${FORMAT}"`);
   const { name, title, text: scene, engine, hash, steps, every, hashes, commands } = file;
-  const texts = [name, title, scene, engine, hash].every((each) => typeof each === "string");
+  const texts = [name, title, scene, engine].every((each) => typeof each === "string");
+  const isHash = (each: unknown): boolean => typeof each === "string" && /^[0-9a-f]{16}$/.test(each);
+  const sums = Array.isArray(hashes) && [hash, ...hashes].every(isHash);
   const counts = [steps, every].every((each) => Number.isInteger(each) && each! >= 0) && every! > 0;
   const isEntry = (entry: unknown): boolean =>
     Array.isArray(entry) && Number.isInteger(entry[0]) && typeof (entry[1] as Command | null)?.do === "string";
-  if (!texts || !counts || !Array.isArray(hashes) || !Array.isArray(commands) || !commands.every(isEntry)) {
-    throw new Error("it is a damaged replay: parts of it are missing");
+  if (!texts || !counts || !sums || !Array.isArray(commands) || !commands.every(isEntry)) {
+    throw new Error("it is a damaged replay: parts of it are missing or wrong");
   }
   return file as ReplayFile;
 }
