@@ -133,7 +133,7 @@ test("wrong usage exits with 2 and says what is wrong", async (t) => {
     [["run", "a.yml", "b.yml"], /takes one file/],
     [["run", "a.yml", "--stepz", "3"], /there is no option --stepz; did you mean --steps\?/],
     [["run", "a.yml", "--steps"], /--steps/],
-    [["run", "a.yml", "--steps", "-1"], /--steps/],
+    [["run", "a.yml", "--steps", "-1"], /--steps takes a whole number/],
     [["run", "a.yml", "--steps", "1.5"], /--steps takes a whole number/],
     [["run", "a.yml", "--steps", "many"], /--steps takes a whole number/],
     [["run", "a.yml", "--dt", "0"], /--dt takes seconds/],

@@ -147,9 +147,21 @@ export function parse(words: string[]): Command {
   return { name, ...common, json, csv, svg, gif, png, fps, width, strict };
 }
 
+/** A number below 0 after an option is its value, not an option of its own. */
+function joinNegatives(words: string[]): string[] {
+  const joined: string[] = [];
+  for (const word of words) {
+    const before = joined.at(-1);
+    const isValue = /^-[\d.]/.test(word) && before !== undefined && /^--[^=]+$/.test(before);
+    if (isValue) joined[joined.length - 1] = `${before}=${word}`;
+    else joined.push(word);
+  }
+  return joined;
+}
+
 function readWords(words: string[]) {
   try {
-    return parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
+    return parseArgs({ args: joinNegatives(words), options: OPTIONS, allowPositionals: true });
   } catch (error) {
     const message = (error as Error).message;
     const unknown = /Unknown option '--?([^']+)'/.exec(message)?.[1];
