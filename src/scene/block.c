@@ -8,10 +8,18 @@
 #include "scree/shape.h"
 #include "value.h"
 
+// A range does not say what is wrong with a number that is no number, or that is out of all measure.
+static void put_finite(ScText *text, ScreeStatus status) {
+  if (status == SCREE_NOT_FINITE) {
+    sc_message_put(text, ", of a magnitude below 1e60");
+  }
+}
+
 static void complain(ScLog *log, ScreeStatus status, const ScNode *node, const ScKey *key) {
   char buffer[128];
   ScText text = sc_message_text(buffer, sizeof buffer);
   sc_schema_put_expected(&text, key);
+  put_finite(&text, status);
   sc_message_expected(log, status, node, buffer);
 }
 
@@ -42,10 +50,11 @@ static int read_one(ScLog *log, const ScKey *key, const ScNode *node, double *ou
 static int read_item(ScLog *log, const ScKey *key, int whole, const ScNode *node, double *out) {
   ScreeStatus status = read_number(key, whole, node, out);
   if (status) {
-    char buffer[96];
+    char buffer[128];
     ScText text = sc_message_text(buffer, sizeof buffer);
     sc_message_put(&text, whole ? "a whole number" : "a number");
     sc_schema_put_range(&text, key);
+    put_finite(&text, status);
     sc_message_expected(log, status, node, buffer);
   }
   return status == SCREE_OK;
