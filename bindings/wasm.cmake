@@ -37,9 +37,10 @@ file(GLOB yaml_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/src/scene/*
 set_source_files_properties(${edit_sources} ${yaml_sources} PROPERTIES COMPILE_OPTIONS -Oz)
 # Of what a step runs, what runs for few contacts.
 set(small_sources ccd/seek.c event/hit.c event/sense.c event/stir.c geom/clip.c geom/path.c geom/ray.c
-    geom/strike.c geom/walk.c graph/joint_colour.c graph/slots.c solve/border.c io/coder.c io/pack.c narrow/ahead.c narrow/beside.c
+    geom/strike.c geom/walk.c graph/joint_colour.c graph/slots.c io/coder.c io/pack.c narrow/ahead.c narrow/beside.c
     narrow/exit.c narrow/seam.c query/distance.c query/finds.c
-    query/ray.c query/shape.c query/view.c solve/blow.c solve/blow_contact.c solve/blow_joint.c solve/blow_settle.c solve/bounce.c
+    query/ray.c query/shape.c query/view.c solve/blow.c solve/blow_contact.c solve/blow_joint.c solve/blow_settle.c
+    solve/border.c solve/bounce.c
     solve/field.c solve/impact.c solve/joint_drive.c solve/joint_effort.c solve/joint_soft.c solve/xpbd.c)
 list(TRANSFORM small_sources PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/src/)
 set_source_files_properties(${small_sources} PROPERTIES COMPILE_OPTIONS -Os)

@@ -30,17 +30,14 @@ static uint32_t index_of_form(Sorter *sorter, uint32_t form) {
 }
 
 // Puts forms in order: that in which they are met is a matter of all mechanisms, and none may know of the others.
-static void sort_forms(Sorter *sorter, uint32_t *place) {
+static void sort_forms(Sorter *sorter, uint32_t *place, uint32_t *sorted) {
   for (uint32_t i = 0; i < sorter->form_count; ++i) {
     place[i] = 0;
     for (uint32_t k = 0; k < sorter->form_count; ++k) place[i] += sorter->forms[k] < sorter->forms[i];
+    sorted[place[i]] = sorter->forms[i];
   }
   for (uint32_t i = 0; i < sorter->joints; ++i) sorter->chosen[i].form = place[sorter->chosen[i].form];
-  for (uint32_t i = 1; i < sorter->form_count; ++i) {
-    uint32_t form = sorter->forms[i], to = i;
-    for (; to > 0u && sorter->forms[to - 1u] > form; --to) sorter->forms[to] = sorter->forms[to - 1u];
-    sorter->forms[to] = form;
-  }
+  sorter->forms = sorted;
 }
 
 static uint32_t slot_of(const ScreeScene *scene, uint32_t body) {
@@ -160,10 +157,11 @@ static bool make(ScreeScene *scene, const uint32_t *block_of) {
   Sorter sorter = {.chosen = sc_arena_take(&scene->arena, count * sizeof(Chosen)),
                    .forms = sc_arena_take(&scene->arena, count * sizeof(uint32_t))};
   uint32_t *place = sc_arena_take(&scene->arena, count * sizeof(uint32_t));
-  if (!used || !sorter.chosen || !sorter.forms || !place || !keep_slots(step, graph)) return false;
+  uint32_t *sorted = sc_arena_take(&scene->arena, count * sizeof(uint32_t));
+  if (!used || !sorter.chosen || !sorter.forms || !place || !sorted || !keep_slots(step, graph)) return false;
   memset(used, 0, step->slots * sizeof(uint32_t));
   choose(scene, block_of, used, &sorter, rows, count);
-  sort_forms(&sorter, place);
+  sort_forms(&sorter, place, sorted);
   if (!count_places(scene, &sorter) || !take_lanes(graph, lay_out(graph, &sorter))) return false;
   fill_lanes(scene, graph, &sorter);
   return true;

@@ -259,47 +259,43 @@ static uint32_t effort_for(float own, float other, float sum) {
   return own > HEAVY_LOAD * other ? SC_EFFORT_FOUR | SC_EFFORT_TWICE : own > LOAD * other ? SC_EFFORT_TWICE : 0u;
 }
 
+static void note_ends(const Look *look, const ScJointBatch *j, uint32_t lane, uint32_t effort) {
+  note(look, sc_joint_slot(j->at_a[lane]), effort);
+  note(look, sc_joint_slot(j->at_b[lane]), effort);
+}
+
 static void note_loads(const Look *look, const ScJointBatch *j, const Shares *shares) {
   if (!sc_i4_any(is_loaded(shares))) return;
   for (uint32_t lane = 0; lane < 4u; ++lane) {
     float a = sc_f4_get(&shares->a, lane), b = sc_f4_get(&shares->b, lane);
-    uint32_t slot_a = sc_joint_slot(j->at_a[lane]), slot_b = sc_joint_slot(j->at_b[lane]);
-    uint32_t effort = effort_for(a, b, look->sums[slot_a]) | effort_for(b, a, look->sums[slot_b]);
-    if (effort) note(look, slot_a, effort), note(look, slot_b, effort);
+    uint32_t effort = effort_for(a, b, look->sums[sc_joint_slot(j->at_a[lane])]) |
+                      effort_for(b, a, look->sums[sc_joint_slot(j->at_b[lane])]);
+    if (effort) note_ends(look, j, lane, effort);
   }
 }
 
-static void note_forms(const Look *look, const ScJointBatch *j) {
-  for (uint32_t lane = 0; lane < 4u; ++lane) {
-    note(look, sc_joint_slot(j->at_a[lane]), SC_EFFORT_ALONE);
-    note(look, sc_joint_slot(j->at_b[lane]), SC_EFFORT_ALONE);
-  }
-}
-
-static void find_efforts(const Look *look, const ScBlock *block, char *at, Shares *shares) {
+// Returns the batches of the next block.
+static char *find_efforts(const Look *look, const ScBlock *block, char *at, Shares *shares) {
   bool loaded = add_up(look, block, at, shares);
   note_crowds(look, block, at);
   for (uint32_t g = 0; g < block->joint_groups; ++g) {
     ScGroup group = look->step->joint_groups[block->first_joint_group + g];
     bool alone = (group.form & AGAIN_NOT) != 0u;
-    for (uint32_t i = 0; (loaded || alone) && i < group.batches; ++i) {
-      const ScJointBatch *j = (const ScJointBatch *)(const void *)(at + i * sc_joint_bytes(group.form));
-      if (loaded) note_loads(look, j, shares + i);
-      if (alone) note_forms(look, j);
+    for (uint32_t i = 0; i < group.batches; ++i, at += sc_joint_bytes(group.form), ++shares) {
+      const ScJointBatch *j = (const ScJointBatch *)(const void *)at;
+      if (loaded) note_loads(look, j, shares);
+      for (uint32_t lane = 0; alone && lane < 4u; ++lane) note_ends(look, j, lane, SC_EFFORT_ALONE);
     }
-    at += sc_joint_group_bytes(group);
-    shares += group.batches;
   }
+  return at;
 }
 
 // Whether all islands have the efforts of their blocks. Tells them their own.
 static bool are_alike(ScreeScene *scene, const uint8_t *efforts) {
   bool alike = true;
-  uint32_t any = scene->step.joint_group_count;
-  for (uint32_t b = 0; b < scene->step.block_count; ++b) any |= scene->step.blocks[b].effort;
-  if (!any) return true;
   for (uint32_t b = 0; b < scene->step.block_count; ++b) {
     const ScBlock *block = &scene->step.blocks[b];
+    if (!block->joint_groups && !block->effort) continue;
     for (uint32_t slot = block->first_slot; slot < block->first_slot + block->slots; ++slot) {
       uint32_t island = sc_stage_island(scene, slot);
       scene->islands.records[island].effort = efforts[island];
@@ -315,6 +311,7 @@ bool sc_joint_find_efforts(ScreeScene *scene, ScStage *stage) {
   if (!efforts) return false;
   memset(efforts, 0, scene->islands.capacity);
   if (step->joint_group_count) {
+    // Of one block at a time.
     Shares *shares = sc_arena_take(&scene->arena, step->joint_batches * sizeof *shares);
     Look look = {.scene = scene,
                  .step = step,
@@ -324,15 +321,7 @@ bool sc_joint_find_efforts(ScreeScene *scene, ScStage *stage) {
     if (!shares || !look.sums || !look.holds) return false;
     memset(look.sums, 0, stage->slots * sizeof(float));
     char *at = stage->joints;
-    for (uint32_t b = 0; b < step->block_count; ++b) {
-      const ScBlock *block = &step->blocks[b];
-      find_efforts(&look, block, at, shares);
-      for (uint32_t g = 0; g < block->joint_groups; ++g) {
-        ScGroup group = step->joint_groups[block->first_joint_group + g];
-        at += sc_joint_group_bytes(group);
-        shares += group.batches;
-      }
-    }
+    for (uint32_t b = 0; b < step->block_count; ++b) at = find_efforts(&look, &step->blocks[b], at, shares);
   }
   step->unlike = !are_alike(scene, efforts);
   if (step->unlike) scene->slots.kept = false;

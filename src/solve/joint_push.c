@@ -23,27 +23,24 @@
 // Of what joints are off by; of others all at once.
 #define CROWDED_SHARE 0.5f
 
-// How far bodies of an island turn in a push, at most: about themselves, or about what is no nearer than they are
-// large, rad. By island.
-static float *find_turning(ScreeScene *scene, const ScStage *stage) {
-  const float *extent = scene->tables.body.extent;
-  const uint32_t *rows = scene->step.slot_rows;
-  float *turning = sc_arena_take(&scene->arena, scene->islands.capacity * sizeof *turning);
-  if (!turning) return NULL;
-  memset(turning, 0, scene->islands.capacity * sizeof *turning);
-  for (uint32_t slot = 1; slot < scene->step.first_driven; ++slot) {
-    ScVelocity v = stage->solver.velocity[slot];
-    float across = 2.0f * extent[rows[slot]], *most = &turning[sc_stage_island(scene, slot)];
-    float speed2 = across > 0.0f ? (v.x * v.x + v.y * v.y) / (across * across) : 0.0f;
-    *most = sc_maxf(*most, sc_maxf(sc_absf(v.angular), __builtin_sqrtf(speed2)));
-  }
-  return turning;
+// How fast a body turns: about itself, or about what is no nearer than it is large, rad/s.
+static float turning_of(const ScreeScene *scene, const ScStage *stage, uint32_t slot) {
+  ScVelocity v = stage->solver.velocity[slot];
+  float across = 2.0f * scene->tables.body.extent[scene->step.slot_rows[slot]];
+  float speed2 = across > 0.0f ? (v.x * v.x + v.y * v.y) / (across * across) : 0.0f;
+  return sc_maxf(sc_absf(v.angular), __builtin_sqrtf(speed2));
 }
 
-// How much of the push before the bodies of a block go on with.
-static void find_again(const ScreeScene *scene, ScStage *stage, const ScBlock *block, const float *turning) {
+// How much of the push before the bodies of a block go on with. `turning`: by island, of the fastest of its bodies.
+static void find_again(const ScreeScene *scene, ScStage *stage, const ScBlock *block, float *turning) {
+  uint32_t end = block->first_slot + block->slots;
+  for (uint32_t slot = block->first_slot; slot < end; ++slot) turning[sc_stage_island(scene, slot)] = 0.0f;
+  for (uint32_t slot = block->first_slot; slot < end; ++slot) {
+    float *most = &turning[sc_stage_island(scene, slot)];
+    *most = sc_maxf(*most, turning_of(scene, stage, slot));
+  }
   float push = scene->step.dt / (float)SC_PUSHES;
-  for (uint32_t slot = block->first_slot; slot < block->first_slot + block->slots; ++slot) {
+  for (uint32_t slot = block->first_slot; slot < end; ++slot) {
     float turn = turning[sc_stage_island(scene, slot)] * push;
     stage->again[slot] = sc_clampf(1.0f - turn / AGAIN_TURN, 0.0f, AGAIN);
   }
@@ -62,7 +59,7 @@ bool sc_joint_push_prepare(ScreeScene *scene, ScStage *stage) {
   }
   stage->pushed = sc_arena_take(&scene->arena, stage->slots * sizeof *stage->pushed);
   stage->again = sc_arena_take(&scene->arena, stage->slots * sizeof *stage->again);
-  const float *turning = find_turning(scene, stage);
+  float *turning = sc_arena_take(&scene->arena, scene->islands.capacity * sizeof *turning);
   if (!stage->pushed || !stage->again || !turning) return false;
   for (uint32_t slot = scene->step.first_driven; slot < stage->slots; ++slot) stage->pushed[slot] = (ScVelocity){0};
   for (uint32_t b = 0; b < scene->step.block_count; ++b) {
