@@ -5,7 +5,7 @@ import { ScreeError, show } from "./errors.js";
 import { LAYOUT_HASH } from "./layout.gen.js";
 import { Memory } from "./memory.js";
 import type { Exports } from "./memory.js";
-import { builtin, isResponse } from "./platform.js";
+import { isResponse, nodeModule } from "./platform.js";
 import { Scree } from "./scree.js";
 
 /** Where to get scree.wasm: an address, an answer to a request, its bytes, or the compiled module. */
@@ -71,12 +71,6 @@ async function compileResponse(response: Response): Promise<WebAssembly.Module> 
 async function readFile(address: string | URL): Promise<BufferSource | undefined> {
   if (typeof process === "undefined" || process.versions?.node === undefined) return undefined;
   if (!String(address).startsWith("file:")) return undefined;
-  const fs = builtin<typeof import("node:fs")>("fs") ?? (await importBuiltin());
+  const fs = await nodeModule<typeof import("node:fs")>("fs");
   return fs.readFileSync(new URL(address)) as BufferSource;
-}
-
-/** Not a literal, so that bundlers for browsers do not look for it. */
-function importBuiltin(): Promise<typeof import("node:fs")> {
-  const name = ["node", "fs"].join(":");
-  return import(/* webpackIgnore: true */ /* @vite-ignore */ name) as Promise<typeof import("node:fs")>;
 }

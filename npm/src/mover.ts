@@ -175,7 +175,7 @@ export class Mover implements MoverSettings {
     bytes.set(this.#def);
     bytes.set(this.#own, STATE);
     bytes.set(this.#met, COUNT);
-    this.#seal(bytes);
+    new DataView(bytes.buffer).setUint32(bytes.length - SUM_BYTES, this.#sumOf(bytes), true);
     return bytes;
   }
 
@@ -185,21 +185,20 @@ export class Mover implements MoverSettings {
     if (!(bytes instanceof Uint8Array)) checker.refuse("wrong-type", "bytes", bytes, "must be a Uint8Array");
     const met = bytes.length - COUNT - SUM_BYTES;
     const copy = new Uint8Array(bytes);
-    if (met >= 0) this.#seal(copy);
-    // The sum comes out the same for nothing but what was written.
-    if (met < 0 || met > TOUCHES * HIT.sizeof || met % HIT.sizeof !== 0 || copy.some((byte, i) => byte !== bytes[i])) {
+    const isWhole = met >= 0 && met <= TOUCHES * HIT.sizeof && met % HIT.sizeof === 0;
+    if (!isWhole || new DataView(copy.buffer).getUint32(copy.length - SUM_BYTES, true) !== this.#sumOf(copy)) {
       checker.refuse("snapshot-damaged", "bytes", bytes.length, "must be those of a snapshot of a mover");
     }
     this.#change("restore", (_, def) => this.#state.memory.bytes.set(copy.subarray(0, COUNT), def));
     this.#met = copy.slice(COUNT, -SUM_BYTES);
   }
 
-  /** Writes the sum of all bytes before into the last four; the layout of the structs counts, too. */
-  #seal(bytes: Uint8Array): void {
+  /** Of all bytes of a snapshot before the sum; the layout of the structs counts, too. */
+  #sumOf(bytes: Uint8Array): number {
     const end = bytes.length - SUM_BYTES;
     let sum = this.#state.exports.layout_hash();
     for (let i = 0; i < end; i++) sum = Math.imul(sum ^ (bytes[i] as number), 0x01000193);
-    new DataView(bytes.buffer).setUint32(end, sum >>> 0, true);
+    return sum >>> 0;
   }
 
   static {

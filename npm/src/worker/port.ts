@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Workers of browsers and of Node, spoken to alike.
+import { nodeModule } from "../platform.js";
 
 type Data = Record<string, unknown>;
 
@@ -36,10 +37,8 @@ interface Threads {
   readonly parentPort: (WorkerLike & { on(name: "message", told: (data: unknown) => void): void }) | null;
 }
 
-export async function nodeThreads(): Promise<Threads> {
-  // Not a literal, so that bundlers for browsers do not look for it.
-  const name = ["node:worker", "threads"].join("_");
-  return (await import(/* webpackIgnore: true */ /* @vite-ignore */ name)) as Threads;
+export function nodeThreads(): Promise<Threads> {
+  return nodeModule<Threads>("worker_threads");
 }
 
 /** What a worker hears and says. */
