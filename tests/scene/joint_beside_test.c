@@ -35,17 +35,8 @@ static void make_crowd(ScreeScene *scene, ProbeCopy *copy) {
   ScreeBody hub = probe_copy_body(copy, probe_ghost_ball(scene, SCREE_BODY_DYNAMIC, at, 0.1, 0.2));
   for (uint32_t i = 0; i < 7; ++i) {
     double angle = 0.9 * i;
-    ScreeBodyDef body = scree_body_def_default();
-    body.position = (ScreeVec2){at.x + 0.5 * cos(angle), at.y + 0.5 * sin(angle)};
-    body.angle = angle;
-    body.mass = 2.0;
-    ScreeShapeDef shape = scree_shape_def_default();
-    shape.kind = SCREE_SHAPE_BOX;
-    shape.width = 1.0, shape.height = 0.1;
-    shape.group = -1;
-    ScreeShapeList shapes = {.defs = &shape, .count = 1};
-    ScreeBody bar;
-    assert_int_equal(scree_body_create(scene, &body, &shapes, &bar), SCREE_OK);
+    ScreeVec2 middle = {at.x + 0.5 * cos(angle), at.y + 0.5 * sin(angle)}, size = {1.0, 0.1};
+    ScreeBody bar = probe_limb(scene, middle, angle, size, 2.0);
     probe_copy_joint(copy, probe_pin(scene, hub, probe_copy_body(copy, bar), at));
   }
 }

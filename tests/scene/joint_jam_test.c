@@ -20,18 +20,8 @@ static void make_chain(ScreeScene *scene, const Chain *chain, ScreeVec2 at, doub
   ScreeBody before = 0;
   for (uint32_t i = 0; i < chain->links; ++i) {
     double x = chain->length * cos(angle), y = chain->length * sin(angle);
-    ScreeBodyDef body = scree_body_def_default();
-    body.position = (ScreeVec2){at.x + 0.5 * x, at.y + 0.5 * y};
-    body.angle = angle;
-    body.mass = i + 1u == chain->links ? chain->last : 1.0;
-    ScreeShapeDef shape = scree_shape_def_default();
-    shape.kind = SCREE_SHAPE_BOX;
-    shape.width = chain->length;
-    shape.height = 0.12;
-    shape.group = -1;
-    ScreeShapeList shapes = {.defs = &shape, .count = 1};
-    ScreeBody link;
-    assert_int_equal(scree_body_create(scene, &body, &shapes, &link), SCREE_OK);
+    ScreeVec2 middle = {at.x + 0.5 * x, at.y + 0.5 * y}, size = {chain->length, 0.12};
+    ScreeBody link = probe_limb(scene, middle, angle, size, i + 1u == chain->links ? chain->last : 1.0);
     probe_copy_body(copy, link);
     if (before || chain->least < 0.0) {
       ScreeJointDef def = probe_joint_def(scene, SCREE_JOINT_REVOLUTE, before, link, at, along);
@@ -112,17 +102,7 @@ static void a_plate_with_two_arms_comes_to_rest(void **state) {
   for (uint32_t i = 0; i < 3u; ++i) {
     double side = (double)i - 1.0;
     ScreeVec2 at = {side * (0.2 + 0.5 * length[i] * cos(angle[i])), 0.06 + 0.5 * length[i] * fabs(sin(angle[i]))};
-    ScreeBodyDef body = scree_body_def_default();
-    body.position = at;
-    body.angle = angle[i];
-    body.mass = mass[i];
-    ScreeShapeDef shape = scree_shape_def_default();
-    shape.kind = SCREE_SHAPE_BOX;
-    shape.width = length[i];
-    shape.height = 0.12;
-    shape.group = -1;
-    ScreeShapeList shapes = {.defs = &shape, .count = 1};
-    assert_int_equal(scree_body_create(scene, &body, &shapes, &bodies[i]), SCREE_OK);
+    bodies[i] = probe_limb(scene, at, angle[i], (ScreeVec2){length[i], 0.12}, mass[i]);
   }
   for (uint32_t i = 0; i < 3u; i += 2u) {
     ScreeVec2 pin = {0.2 * ((double)i - 1.0), 0.06};

@@ -1,34 +1,46 @@
 // SPDX-License-Identifier: MIT
 #include "joint_probe.h"
 
-static ScreeBody ghost(ScreeScene *scene, ScreeBodyType type, ScreeVec2 at, double angle, ScreeShapeDef shape,
-                       double mass) {
+static ScreeBody make(ScreeScene *scene, ScreeBodyType type, ScreeVec2 at, double angle, ScreeShapeDef shape,
+                      double mass) {
   ScreeBodyDef def = scree_body_def_default();
   def.type = type;
   def.position = at;
   def.angle = angle;
   def.mass = type == SCREE_BODY_DYNAMIC ? mass : 0.0;
-  shape.mask = 0;
   ScreeShapeList shapes = {.defs = &shape, .count = 1};
   ScreeBody body;
   assert_int_equal(scree_body_create(scene, &def, &shapes, &body), SCREE_OK);
   return body;
 }
 
-ScreeBody probe_ghost_box(ScreeScene *scene, ScreeBodyType type, ScreeVec2 at, double angle, ScreeVec2 size,
-                          double mass) {
+static ScreeShapeDef box_of(ScreeVec2 size) {
   ScreeShapeDef shape = scree_shape_def_default();
   shape.kind = SCREE_SHAPE_BOX;
   shape.width = size.x;
   shape.height = size.y;
-  return ghost(scene, type, at, angle, shape, mass);
+  return shape;
+}
+
+ScreeBody probe_limb(ScreeScene *scene, ScreeVec2 at, double angle, ScreeVec2 size, double mass) {
+  ScreeShapeDef shape = box_of(size);
+  shape.group = -1;
+  return make(scene, SCREE_BODY_DYNAMIC, at, angle, shape, mass);
+}
+
+ScreeBody probe_ghost_box(ScreeScene *scene, ScreeBodyType type, ScreeVec2 at, double angle, ScreeVec2 size,
+                          double mass) {
+  ScreeShapeDef shape = box_of(size);
+  shape.mask = 0;
+  return make(scene, type, at, angle, shape, mass);
 }
 
 ScreeBody probe_ghost_ball(ScreeScene *scene, ScreeBodyType type, ScreeVec2 at, double radius, double mass) {
   ScreeShapeDef shape = scree_shape_def_default();
   shape.kind = SCREE_SHAPE_CIRCLE;
   shape.radius = radius;
-  return ghost(scene, type, at, 0.0, shape, mass);
+  shape.mask = 0;
+  return make(scene, type, at, 0.0, shape, mass);
 }
 
 ScreeJointDef probe_joint_def(ScreeScene *scene, uint32_t kind, ScreeBody a, ScreeBody b, ScreeVec2 at,

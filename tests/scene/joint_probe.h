@@ -11,6 +11,9 @@ ScreeBody probe_ghost_box(ScreeScene *scene, ScreeBodyType type, ScreeVec2 at, d
                           double mass);
 ScreeBody probe_ghost_ball(ScreeScene *scene, ScreeBodyType type, ScreeVec2 at, double radius, double mass);
 
+// A box of a mechanism that touches the rest of the world, but no other limb.
+ScreeBody probe_limb(ScreeScene *scene, ScreeVec2 at, double angle, ScreeVec2 size, double mass);
+
 // A definition with both anchors at a point of the world and the axis along a direction of it.
 ScreeJointDef probe_joint_def(ScreeScene *scene, uint32_t kind, ScreeBody a, ScreeBody b, ScreeVec2 at, ScreeVec2 axis);
 ScreeJoint probe_join(ScreeScene *scene, const ScreeJointDef *def);
