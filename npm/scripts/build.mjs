@@ -65,6 +65,17 @@ const ONE_ERROR = {
   setup: ({ onResolve }) => onResolve({ filter: /\/errors\.js$/ }, () => ({ path: "./index.cjs", external: true })),
 };
 
+/** Entries that others import are not taken apart into what is shared: a file more to load. */
+const ENTRIES_STAY = {
+  name: "entries-stay",
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /\/index\.js$/ }, ({ kind, importer, path: to }) => {
+      if (kind === "entry-point") return undefined;
+      const file = path.relative(dist, path.join(path.dirname(importer), to));
+      return { path: `./${file.split(path.sep).join("/")}`, external: true };
+    }),
+};
+
 rmSync(dist, { recursive: true, force: true });
 const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
 try {
@@ -80,22 +91,10 @@ await buildForRequire();
 await joinModules();
 chmodSync(path.join(dist, "cli.js"), 0o755);
 
-/** Joins the modules to one for each set of entries that need them: Node takes as long for a file as for many lines. */
+/** Joins the modules to few: Node takes as long for a file as for many lines. */
 async function joinModules() {
-  const entries = ["index", "inline", "unpack", "worker", "worker-host", "worker-start", "debug-draw/index", "cli"];
-  const { outputFiles } = await build({
-    entryPoints: entries.map((name) => path.join(dist, `${name}.js`)),
-    outdir: dist,
-    outbase: dist,
-    bundle: true,
-    splitting: true,
-    write: false,
-    platform: "neutral",
-    format: "esm",
-    target: "es2022",
-    external: ["node:*", "@napi-rs/canvas", "gifenc"],
-    chunkNames: "part-[hash]",
-  });
+  const engine = ["index", "inline", "unpack", "worker", "worker-host", "worker-start", "cli"];
+  const outputs = [...(await joined(engine, [ENTRIES_STAY])), ...(await joined(["debug-draw/index"], []))];
   rmSync(modules, { recursive: true, force: true });
   cpSync(dist, modules, { recursive: true });
   writeFileSync(path.join(modules, "package.json"), '{ "type": "module" }\n');
@@ -103,7 +102,31 @@ async function joinModules() {
     if (name.endsWith(".js")) rmSync(path.join(dist, name));
   }
   // An import of nothing is for its effects, of which no module has any; bundlers would warn of it.
-  for (const { path: file, text } of outputFiles) writeFileSync(file, text.replace(/^import "[^"]*";\n/gm, ""));
+  for (const { path: file, text } of outputs) {
+    const code = text.replace(/\bimport ?"[^"]*";\n?/g, "");
+    if (code !== "") writeFileSync(file, code);
+  }
+}
+
+/** Entries, each in a file of its own, and a file for each set of entries that share something. */
+async function joined(entries, plugins) {
+  const { outputFiles } = await build({
+    entryPoints: entries.map((name) => path.join(dist, `${name}.js`)),
+    outdir: dist,
+    outbase: dist,
+    bundle: true,
+    splitting: true,
+    write: false,
+    plugins,
+    minifyWhitespace: true,
+    minifySyntax: true,
+    platform: "neutral",
+    format: "esm",
+    target: "es2022",
+    external: ["node:*", "@napi-rs/canvas", "gifenc"],
+    chunkNames: "part-[hash]",
+  });
+  return outputFiles;
 }
 
 /** What require() gets: each entry in one file, which tells where it lies in the way of CommonJS. */

@@ -18,7 +18,7 @@
  * ```
  */
 import { ScreeError } from "./errors.js";
-import { load as loadDefault } from "./index.js";
+import { loadFrom } from "./load.js";
 import type { LoadOptions, WasmSource } from "./load.js";
 import type { Scene } from "./scene.js";
 import { Scree } from "./scree.js";
@@ -39,6 +39,11 @@ export interface ServeOptions {
   onStep?: (scene: Scene) => void;
   /** How to load the engine: that of "scree/inline", say. Default: that of "scree". */
   load?: (options: LoadOptions) => Promise<Scree>;
+}
+
+/** Not that of "./index.js": whoever imports it loads a file more. */
+function loadDefault(options: LoadOptions): Promise<Scree> {
+  return loadFrom(options, () => new URL("./scree.wasm", import.meta.url));
 }
 
 /** Makes this worker one that "scree/worker" on a page can drive. To be called while its script starts. */

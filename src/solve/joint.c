@@ -13,8 +13,8 @@
 #include "solve/joint_locks.h"
 #include "solve/joint_run.h"
 
-// Four at a time; the last of them stands for what there is not.
-static void turn_slots(const ScSolver *solver, uint32_t slot, uint32_t end) {
+// Four at a time; the last of them stands for what there is not. Apart, as scenes without joints have none of it.
+SC_APART static void turn_slots(const ScSolver *solver, uint32_t slot, uint32_t end) {
   for (; slot < end; slot += 4u) {
     uint32_t last = end - 1u, at[4];
     for (uint32_t i = 0; i < 4u; ++i) at[i] = slot + i < last ? slot + i : last;

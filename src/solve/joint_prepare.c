@@ -356,6 +356,23 @@ static const Place *find_places(ScreeScene *scene, ScStage *stage) {
   return places;
 }
 
+// Apart: browsers compile what is called when it is, and many a scene has no joint.
+SC_APART static void fill_batches(const Source *source) {
+  const ScStep *step = &source->scene->step;
+  char *at = source->stage->joints;
+  const ScJointLanes *lanes = step->joint_lanes;
+  for (uint32_t g = 0; g < step->joint_group_count; ++g) {
+    ScGroup group = step->joint_groups[g];
+    for (uint32_t i = 0; i < group.batches; ++i, ++lanes, at += sc_joint_bytes(group.form)) {
+      ScJointBatch *to = (ScJointBatch *)(void *)at;
+      if (group.form == SC_JOINT_POINT)
+        fill_batch(source, lanes, SC_JOINT_POINT, to);
+      else
+        fill_batch(source, lanes, group.form, to);
+    }
+  }
+}
+
 bool sc_joint_prepare(ScreeScene *scene, ScStage *stage) {
   const ScStep *step = &scene->step;
   if (!step->joint_group_count) return true;
@@ -364,17 +381,6 @@ bool sc_joint_prepare(ScreeScene *scene, ScStage *stage) {
   stage->joints = sc_arena_take(&scene->arena, bytes);
   Source source = {scene, stage, find_places(scene, stage)};
   if (!stage->joints || !source.places) return false;
-  char *at = stage->joints;
-  const ScJointLanes *lanes = step->joint_lanes;
-  for (uint32_t g = 0; g < step->joint_group_count; ++g) {
-    ScGroup group = step->joint_groups[g];
-    for (uint32_t i = 0; i < group.batches; ++i, ++lanes, at += sc_joint_bytes(group.form)) {
-      ScJointBatch *to = (ScJointBatch *)(void *)at;
-      if (group.form == SC_JOINT_POINT)
-        fill_batch(&source, lanes, SC_JOINT_POINT, to);
-      else
-        fill_batch(&source, lanes, group.form, to);
-    }
-  }
+  fill_batches(&source);
   return true;
 }

@@ -171,7 +171,8 @@ SC_INLINE void store_batch(const ScreeScene *scene, const ScStage *stage, ScJoin
   tell(scene, &four, &sum);
 }
 
-void sc_joint_store(ScreeScene *scene, const ScStage *stage) {
+// Apart: browsers compile what is called when it is, and many a scene has no joint.
+SC_APART static void store_batches(const ScreeScene *scene, const ScStage *stage) {
   const ScStep *step = &scene->step;
   char *at = stage->joints;
   const ScJointLanes *lanes = step->joint_lanes;
@@ -185,4 +186,8 @@ void sc_joint_store(ScreeScene *scene, const ScStage *stage) {
         store_batch(scene, stage, batch, lanes, group.form);
     }
   }
+}
+
+void sc_joint_store(ScreeScene *scene, const ScStage *stage) {
+  if (scene->step.joint_group_count) store_batches(scene, stage);
 }
