@@ -89,9 +89,13 @@ const base64 = deflateSync(readFileSync(wasm), { level: 9 }).toString("base64");
 writeFileSync(path.join(dist, "wasm.gen.js"), `export const wasm = "${base64}";\n`);
 await buildForRequire();
 await joinModules();
+pruneTypes(["index", "inline", "worker", "worker-host", "debug-draw/index"]);
 chmodSync(path.join(dist, "cli.js"), 0o755);
 
-/** Joins the modules to few: Node takes as long for a file as for many lines. */
+/**
+ * Joins the modules to few: Node takes as long for a file as for many lines. The lines stay as they are: of an error that
+ * nobody catches, Node prints the whole line.
+ */
 async function joinModules() {
   const engine = ["index", "inline", "unpack", "worker", "worker-host", "worker-start", "cli"];
   const outputs = [...(await joined(engine, [ENTRIES_STAY])), ...(await joined(["debug-draw/index"], []))];
@@ -118,8 +122,6 @@ async function joined(entries, plugins) {
     splitting: true,
     write: false,
     plugins,
-    minifyWhitespace: true,
-    minifySyntax: true,
     platform: "neutral",
     format: "esm",
     target: "es2022",
@@ -127,6 +129,24 @@ async function joined(entries, plugins) {
     chunkNames: "part-[hash]",
   });
   return outputFiles;
+}
+
+/** Types that no entry leads to help nobody. */
+function pruneTypes(entries) {
+  const reached = new Set([path.join(dist, "scree.wasm.d.ts")]);
+  const reach = (file) => {
+    if (reached.has(file)) return;
+    reached.add(file);
+    for (const [, to] of readFileSync(file, "utf8").matchAll(/(?:from |import\()"(\.[^"]*)\.js"/g)) {
+      reach(path.join(path.dirname(file), `${to}.d.ts`));
+    }
+  };
+  for (const name of entries) reach(path.join(dist, `${name}.d.ts`));
+  for (const name of readdirSync(dist, { recursive: true })) {
+    const file = path.join(dist, name);
+    if (name.endsWith(".d.ts") && !reached.has(file)) rmSync(file);
+  }
+  rmSync(path.join(dist, "cli"), { recursive: true });
 }
 
 /** What require() gets: each entry in one file, which tells where it lies in the way of CommonJS. */
@@ -138,8 +158,7 @@ async function buildForRequire() {
       outfile: path.join(dist, `${name}.cjs`),
       bundle: true,
       plugins: plugins[name] ?? [],
-      minifyWhitespace: true,
-      platform: "neutral",
+        platform: "neutral",
       format: "cjs",
       target: "es2022",
       define: { "import.meta.url": "here" },

@@ -98,6 +98,22 @@ test("scree/inline is the same with the module inside", async () => {
   assert.equal(hashWith(await inline.load()), hashWith(await scree.load()));
 });
 
+// Node prints the whole line that threw.
+test("an error that nobody catches prints a screenful at most", () => {
+  const call = "load().then((scree) => scree.createScene({ gravitas: 1 }));";
+  const programs = {
+    module: `import { load } from ${JSON.stringify(pathToFileURL(path.join(dist, "index.js")).href)}; ${call}`,
+    commonjs: `const { load } = require(${JSON.stringify(path.join(dist, "index.cjs"))}); ${call}`,
+  };
+  for (const [type, program] of Object.entries(programs)) {
+    const options = ["--eval", program, ...(type === "module" ? ["--input-type=module"] : [])];
+    const { status, stderr } = spawnSync(process.execPath, options, { encoding: "utf8" });
+    assert.equal(status, 1, stderr);
+    assert.match(stderr, /there is no option "gravitas"; did you mean "gravity"\?/);
+    assert.ok(stderr.length < 2500, `${type}: ${stderr.length} characters`);
+  }
+});
+
 test("the module imports nothing", () => {
   assert.deepEqual(WebAssembly.Module.imports(new WebAssembly.Module(bytes)), []);
 });
