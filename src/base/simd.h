@@ -60,6 +60,8 @@ SC_INLINE ScF4 sc_f4_sqrt(ScF4 a) {
   return (ScF4){__builtin_sqrtf(a[0]), __builtin_sqrtf(a[1]), __builtin_sqrtf(a[2]), __builtin_sqrtf(a[3])};
 }
 SC_INLINE ScF4 sc_f4_clamp(ScF4 a, ScF4 lo, ScF4 hi) { return sc_f4_max(lo, sc_f4_min(a, hi)); }
+// 0 for what is not a number, or infinite.
+SC_INLINE ScF4 sc_f4_finite(ScF4 a) { return sc_f4_select(a - a == sc_f4(0.0f), a, sc_f4(0.0f)); }
 
 SC_INLINE int sc_i4_any(ScI4 mask) {
 #if defined(__wasm_simd128__)

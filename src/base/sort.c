@@ -29,3 +29,14 @@ void sc_sort_rows(uint32_t *rows, uint32_t *spare, uint32_t count, const double 
   }
   if (from != rows) memcpy(rows, from, count * sizeof *rows);
 }
+
+// By Shell's gaps, halved each time: most are few, and nearly in order.
+void sc_sort_numbers(uint32_t *numbers, uint32_t count) {
+  for (uint32_t gap = count / 2u; gap > 0u; gap /= 2u) {
+    for (uint32_t i = gap; i < count; ++i) {
+      uint32_t number = numbers[i], place = i;
+      for (; place >= gap && numbers[place - gap] > number; place -= gap) numbers[place] = numbers[place - gap];
+      numbers[place] = number;
+    }
+  }
+}

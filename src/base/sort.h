@@ -8,5 +8,7 @@
 // Sorts rows by keys[stride * row], ascending; rows with equal keys keep their order. `spare` has room for as many.
 // No key may be NaN.
 void sc_sort_rows(uint32_t *rows, uint32_t *spare, uint32_t count, const double *keys, uint32_t stride);
+// Sorts numbers, ascending, in place.
+void sc_sort_numbers(uint32_t *numbers, uint32_t count);
 
 #endif

@@ -47,10 +47,10 @@ static void rebox(ScreeScene *scene, uint32_t row, ScReach reach, ScBox old, ScM
 // Shapes that edits made or moved.
 static void take_changed(ScreeScene *scene, ScMoved *moved) {
   ScShapes *shape = &scene->tables.shape;
+  sc_shape_tidy_queue(scene);
   const uint32_t *rows = scene->changed.data;
   for (uint32_t i = 0; i < scene->changed.count; ++i) {
     uint32_t row = rows[i];
-    if (!sc_pool_live(&scene->shapes, row) || !shape->queued[row]) continue;
     shape->queued[row] = 0;
     if (scene->tables.body.disabled[shape->body[row]]) continue;
     take_motion(scene, row, shape->body[row]);

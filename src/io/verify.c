@@ -127,7 +127,9 @@ static bool corners_sound(const ScreeScene *scene, uint32_t row, Marks vertices)
   const ScShapes *shape = &scene->tables.shape;
   uint32_t kind = shape->kind[row], count = shape->count[row], first = shape->first[row];
   if (kind < SCREE_SHAPE_CIRCLE || kind > SCREE_SHAPE_TILES) return false;
-  if (count < 1u || count > SC_HULL_MAX || (count == 1u) != (kind == SCREE_SHAPE_CIRCLE)) return false;
+  if (count < 1u || count > SC_HULL_MAX) return false;
+  // A capsule that is too short to have two ends is round like a circle.
+  if (kind == SCREE_SHAPE_CIRCLE ? count != 1u : count == 1u && kind != SCREE_SHAPE_CAPSULE) return false;
   if (sc_shape_one_sided(shape, row) && count != 2u) return false;
   if (first > scene->vertices.rows || count > scene->vertices.rows - first) return false;
   for (uint32_t i = first; i < first + count; ++i)

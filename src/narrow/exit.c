@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "narrow/exit.h"
 
+#include "base/sort.h"
 #include "narrow/beside.h"
 #include "narrow/cover.h"
 #include "state/meet.h"
@@ -98,21 +99,13 @@ static bool is_beside(const ScreeScene *scene, uint32_t shape, uint32_t other, c
   return false;
 }
 
-static void sort(uint32_t *rows, uint32_t count) {
-  for (uint32_t i = 1; i < count; ++i) {
-    uint32_t row = rows[i], place = i;
-    for (; place > 0u && rows[place - 1u] > row; --place) rows[place] = rows[place - 1u];
-    rows[place] = row;
-  }
-}
-
 // Looks up all pieces of the solid that come within `reach` of the centre; false if they are too many.
 static bool look_up(Solid *solid, float reach) {
   const ScreeScene *scene = solid->scene;
   uint32_t rows[PIECES];
   uint32_t count = sc_beside_around(scene, solid->shape, solid->center, reach, rows, PIECES);
   if (count > PIECES) return false;
-  sort(rows, count);
+  sc_sort_numbers(rows, count);
   solid->count = 0;
   for (uint32_t i = 0; i < count; ++i)
     if (sc_meet_solid(scene, solid->shape, solid->other, rows[i]))

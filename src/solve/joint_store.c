@@ -26,15 +26,13 @@ SC_INLINE void add_pull(const Four *four, uint32_t bit, const ScJointAxis *x, Sc
   if ((bit & turns) || sc_joint_is_gear(four->form)) sum->torque += x->bw * total;
 }
 
-// Where numbers ran out, nothing is kept: bodies stop there as well (store.c), and go on from rest.
-SC_INLINE ScF4 finite(ScF4 a) { return sc_f4_select(a - a == sc_f4(0.0f), a, sc_f4(0.0f)); }
-
-// One row of the four joints: keeps its impulse, and adds what it did.
+// One row of the four joints: keeps its impulse, and adds what it did. Where numbers ran out, nothing is kept: bodies
+// stop there as well (store.c), and go on from rest.
 SC_INLINE void store_row(const ScJoints *joint, const Four *four, uint32_t bit, const ScJointAxis *x, ScF4 impulse,
                          ScF4 total, Sum *sum) {
   uint32_t at = sc_joint_count(four->form & (bit - 1u));
   ScF4 before = sc_f4(0.0f);
-  impulse = finite(impulse), total = finite(total);
+  impulse = sc_f4_finite(impulse), total = sc_f4_finite(total);
   for (uint32_t lane = 0; lane < four->count; ++lane) {
     float *kept = &joint->state[four->rows[lane]].impulse[at];
     sc_f4_set(&before, lane, *kept);
@@ -68,7 +66,7 @@ SC_INLINE void store_point(const ScreeScene *scene, const ScStage *stage, const 
   const ScJointBatch *batch = four->batch;
   ScVec4 last = {batch->locks[0].impulse, batch->locks[1].impulse};
   ScVec4 kept = sc_vec4_unrotate(turned_of(stage, batch), last);
-  kept = (ScVec4){finite(kept.x), finite(kept.y)};
+  kept = (ScVec4){sc_f4_finite(kept.x), sc_f4_finite(kept.y)};
   ScRows4 before = sc_joint_kept(joint, four->lanes);
   ScF4 zero = sc_f4(0.0f), lanes[4] = {kept.x, kept.y, zero, zero};
   sc_f4_transpose(&lanes[0], &lanes[1], &lanes[2], &lanes[3]);
@@ -77,8 +75,8 @@ SC_INLINE void store_point(const ScreeScene *scene, const ScStage *stage, const 
   ScF4 x = kept.x - before.a, y = kept.y - before.b;
   sum->before2 += before.a * before.a + before.b * before.b;
   sum->change2 += x * x + y * y;
-  sum->pull_x += finite(batch->locks[0].total);
-  sum->pull_y += finite(batch->locks[1].total);
+  sum->pull_x += sc_f4_finite(batch->locks[0].total);
+  sum->pull_y += sc_f4_finite(batch->locks[1].total);
 }
 
 SC_APART static void store_rows(const ScJoints *joint, const Four *four, Sum *sum) {
@@ -103,7 +101,7 @@ SC_APART static void store_rows(const ScJoints *joint, const Four *four, Sum *su
     if (motor) {
       const ScJointDrive *row = sc_joint_drive(four->batch, four->form, motor);
       store_row(joint, four, motor, &x, row->impulse, row->total, sum);
-      ScF4 integral = finite(row->integral);
+      ScF4 integral = sc_f4_finite(row->integral);
       sum->motor = form & SC_JOINT_DISC ? sc_f4_sqrt(sum->motor * sum->motor + row->total * row->total) : row->total;
       for (uint32_t lane = 0; lane < four->count; ++lane)
         joint->state[four->rows[lane]].integral = sc_f4_get(&integral, lane);
@@ -130,8 +128,8 @@ SC_INLINE ScF4 count_clamped(const Four *four) {
 SC_INLINE void tell(const ScreeScene *scene, const Four *four, const Sum *sum) {
   const ScJoints *joint = &scene->tables.joint;
   ScF4 per_second = sc_f4(1.0f / scene->step.dt), x = per_second * sum->pull_x, y = per_second * sum->pull_y;
-  ScF4 force = finite(sc_f4_sqrt(x * x + y * y)), change = finite(sc_f4_sqrt(sum->change2));
-  ScF4 lanes[4] = {finite(x), finite(y), force, finite(sc_f4_sqrt(sum->before2))};
+  ScF4 force = sc_f4_finite(sc_f4_sqrt(x * x + y * y)), change = sc_f4_finite(sc_f4_sqrt(sum->change2));
+  ScF4 lanes[4] = {sc_f4_finite(x), sc_f4_finite(y), force, sc_f4_finite(sc_f4_sqrt(sum->before2))};
   sc_f4_transpose(&lanes[0], &lanes[1], &lanes[2], &lanes[3]);
   uint8_t rows = (uint8_t)sc_joint_count(four->form & (SC_JOINT_LOCKS | SC_JOINT_SOFT));
   for (uint32_t lane = 0; lane < 4u; ++lane) {
@@ -148,8 +146,8 @@ SC_INLINE void tell(const ScreeScene *scene, const Four *four, const Sum *sum) {
 // What is told of those that are more than points.
 static void tell_more(const ScreeScene *scene, const Four *four, const Sum *sum) {
   const ScJoints *joint = &scene->tables.joint;
-  ScF4 clamped = count_clamped(four), torque = finite(sc_f4(1.0f / scene->step.dt) * sum->torque);
-  ScF4 motor = finite(sum->motor);
+  ScF4 clamped = count_clamped(four), torque = sc_f4_finite(sc_f4(1.0f / scene->step.dt) * sum->torque);
+  ScF4 motor = sc_f4_finite(sum->motor);
   for (uint32_t lane = 0; lane < four->count; ++lane) {
     uint32_t row = four->rows[lane];
     joint->torque[row] = sc_f4_get(&torque, lane);

@@ -33,10 +33,11 @@ SC_INLINE ScF4 mean(ScI4 kept, ScF4 before, ScF4 now) {
   return sc_f4_select(kept, before + sc_f4(MEAN_SHARE) * (now - before), now);
 }
 
-// To 16 significant bits: as near as a warm start can be, and half of what a snapshot would hold of it.
+// To 16 significant bits: as near as a warm start can be, and half of what a snapshot would hold of it. Where numbers
+// ran out, nothing is kept: the bodies stop as well.
 SC_INLINE ScF4 rounded(ScF4 a) {
   const int32_t half = SC_IMPULSE_LOW / 2 + 1, kept = ~SC_IMPULSE_LOW;
-  return (ScF4)(((ScI4)a + (ScI4){half, half, half, half}) & (ScI4){kept, kept, kept, kept});
+  return sc_f4_finite((ScF4)(((ScI4)a + (ScI4){half, half, half, half}) & (ScI4){kept, kept, kept, kept}));
 }
 
 // The flags of a pair, and the row of its impulses; a filler has neither.

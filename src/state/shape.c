@@ -6,15 +6,20 @@
 #include "state/material.h"
 #include "state/scene.h"
 
+// Of a row that was given back and taken again while it stood there, the last place counts: that of the shape that has
+// it now. So what is left does not depend on how often the queue was tidied.
 void sc_shape_tidy_queue(ScreeScene *scene) {
   uint8_t *queued = scene->tables.shape.queued;
   uint32_t *rows = scene->changed.data, kept = 0;
-  for (uint32_t i = 0; i < scene->changed.count; ++i) {
+  for (uint32_t i = scene->changed.count; i-- > 0u;) {
     uint32_t row = rows[i];
-    if (!sc_pool_live(&scene->shapes, row) || queued[row] != 1u) continue;
-    queued[row] = 2u; // seen
-    rows[kept++] = row;
+    if (sc_pool_live(&scene->shapes, row) && queued[row] == 1u)
+      queued[row] = 2u; // seen
+    else
+      rows[i] = SC_NONE;
   }
+  for (uint32_t i = 0; i < scene->changed.count; ++i)
+    if (rows[i] != SC_NONE) rows[kept++] = rows[i];
   for (uint32_t i = 0; i < kept; ++i) queued[rows[i]] = 1u;
   scene->changed.count = kept;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "state/sleep.h"
 
+#include "base/sort.h"
 #include "state/joint.h"
 #include "state/scene.h"
 
@@ -105,12 +106,15 @@ void sc_sleep_stop(ScreeScene *scene, uint32_t row) {
   if (!body->awake[row]) return;
   bool dynamic = sc_body_dynamic(&scene->tables.body, row);
   if (dynamic) sc_island_split(scene, body->member[row].island);
-  uint32_t member = row;
+  uint32_t member = row, queued = scene->changed.count;
   do {
     stop(scene, member);
     settle(scene, member);
     if (dynamic) member = body->member[member].next;
   } while (member != row);
+  // The members of an island have no order that lasts, and the trees take in what is queued in its order.
+  if (scene->changed.count > queued)
+    sc_sort_numbers((uint32_t *)scene->changed.data + queued, scene->changed.count - queued);
   do {
     retire(scene, member);
     if (dynamic) member = body->member[member].next;

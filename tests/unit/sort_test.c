@@ -31,7 +31,24 @@ static void ascending_and_equal_keys_keep_their_order(void **state) {
   }
 }
 
+// Sorted by counting them.
+static void numbers_ascend(void **state) {
+  (void)state;
+  Lcg lcg = {6};
+  for (uint32_t count = 0; count <= 200; count++) {
+    uint32_t numbers[200], seen[300] = {0};
+    for (uint32_t i = 0; i < count; i++) ++seen[numbers[i] = lcg_below(&lcg, 300)];
+    sc_sort_numbers(numbers, count);
+    for (uint32_t i = 0, number = 0; i < count; i++) {
+      while (!seen[number]) ++number;
+      --seen[number];
+      assert_int_equal(numbers[i], number);
+    }
+  }
+}
+
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(ascending_and_equal_keys_keep_their_order)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(ascending_and_equal_keys_keep_their_order),
+                                     cmocka_unit_test(numbers_ascend)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
