@@ -57,6 +57,8 @@ static void run_out(uint32_t solver, float normal, float tangent) {
   }
   // It bears the weight of the box again.
   assert_float_equal(impulse_of(&wild, 1)->total_normal, 10.0f / 60.0f, 1e-3f);
+  scree_scene_destroy(wild.scene);
+  scree_scene_destroy(calm.scene);
 }
 
 static void who_runs_out_of_numbers_goes_on(void **state) {
