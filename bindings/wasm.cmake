@@ -3,8 +3,9 @@
 
 # SIMD goes into every object, and with it what copies and fills memory, which every host of SIMD has. LTO lets small
 # functions of one stage be inlined into another. libyaml stays out of it: its scanner is fastest as compiled by itself.
+set(wasm_options -msimd128 -mbulk-memory -flto)
 foreach(library scree scree_scene)
-  target_compile_options(${library} PRIVATE -msimd128 -mbulk-memory -flto)
+  target_compile_options(${library} PRIVATE ${wasm_options})
 endforeach()
 
 # TypeScript knows by itself which call it made, and how it is named there.
@@ -38,11 +39,9 @@ set_source_files_properties(${edit_sources} ${yaml_sources} PROPERTIES COMPILE_O
 # Of what a step runs, what runs for few contacts.
 set(small_sources ccd/seek.c event/hit.c event/sense.c event/stir.c geom/clip.c geom/path.c geom/ray.c
     geom/strike.c geom/walk.c graph/joint_colour.c graph/slots.c io/coder.c io/pack.c narrow/ahead.c narrow/beside.c
-    narrow/exit.c narrow/seam.c query/distance.c query/finds.c
-    query/ray.c query/shape.c query/view.c solve/blow.c solve/blow_contact.c solve/blow_settle.c
-    solve/border.c solve/bounce.c
-    solve/field.c solve/impact.c solve/joint_drive.c solve/joint_effort.c solve/joint_soft.c solve/joint_store.c
-    solve/xpbd.c)
+    narrow/exit.c narrow/seam.c query/distance.c query/finds.c query/ray.c query/shape.c query/view.c solve/blow.c
+    solve/blow_contact.c solve/blow_settle.c solve/border.c solve/bounce.c solve/field.c solve/impact.c
+    solve/joint_drive.c solve/joint_effort.c solve/joint_soft.c solve/joint_store.c solve/xpbd.c)
 list(TRANSFORM small_sources PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/src/)
 set_source_files_properties(${small_sources} PROPERTIES COMPILE_OPTIONS -Os)
 
@@ -54,10 +53,10 @@ endif()
 
 add_executable(scree_wasm ${binding_sources})
 set_target_properties(scree_wasm PROPERTIES OUTPUT_NAME scree SUFFIX .wasm)
-target_compile_options(scree_wasm PRIVATE -msimd128 -mbulk-memory -flto)
+target_compile_options(scree_wasm PRIVATE ${wasm_options})
 target_link_libraries(scree_wasm PRIVATE scree_scene scree scree_flags)
 target_link_options(scree_wasm PRIVATE
-  -O3 -msimd128 -mbulk-memory -flto
+  -O3 ${wasm_options}
   -sSTANDALONE_WASM --no-entry            # no JavaScript glue, no main
   -sFILESYSTEM=0 -sMALLOC=emmalloc
   -sALLOW_MEMORY_GROWTH -sINITIAL_MEMORY=16MB -sMAXIMUM_MEMORY=2GB

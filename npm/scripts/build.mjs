@@ -107,7 +107,7 @@ async function joinModules() {
   }
   // An import of nothing is for its effects, of which no module has any; bundlers would warn of it.
   for (const { path: file, text } of outputs) {
-    const code = text.replace(/\bimport ?"[^"]*";\n?/g, "");
+    const code = text.replace(/^import "[^"]*";\n/gm, "");
     if (code !== "") writeFileSync(file, code);
   }
 }
@@ -158,7 +158,7 @@ async function buildForRequire() {
       outfile: path.join(dist, `${name}.cjs`),
       bundle: true,
       plugins: plugins[name] ?? [],
-        platform: "neutral",
+      platform: "neutral",
       format: "cjs",
       target: "es2022",
       define: { "import.meta.url": "here" },
